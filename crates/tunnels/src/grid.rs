@@ -1,0 +1,414 @@
+//! The tiles that lie on the table, without a rim.
+//!
+//! Every tile that is ever laid gets the next [`Number`] and keeps it, also after it is gone: games lay each card once,
+//! so numbers never run out and a set of tiles is a `u64`. Neighbours know each other by number, so that walking the
+//! grid needs no search. Where a cell is looked up, a table of 256 places answers: cells within sixteen by sixteen of
+//! each other never share a place, so the answer is nearly always the first one.
+//!
+//! Nothing here is allocated: copying a grid is copying its bytes. Its slow and obvious twin is in `tests/twin.rs`.
+
+use crate::border::{Border, BorderCell};
+use crate::cell::Cell;
+use crate::fit::Fit;
+use crate::side::{Side, Sides};
+use crate::tile::Tile;
+
+/// A tile's number: the how-manieth it was to be laid.
+pub type Number = u8;
+
+/// Up to `TILES` tiles (64 at most), each carrying a face of the game's own, and the `BORDER` empty cells along them.
+///
+/// A connected group of n tiles has at most 2n + 2 neighbours, so `BORDER` = 2 × `TILES` + 2 × the number of groups that
+/// can ever be apart is always enough.
+#[derive(Clone, Copy, Debug)]
+pub struct Grid<T, const TILES: usize, const BORDER: usize> {
+    /// Bit n: tile n lies on the grid.
+    present: u64,
+    /// Bit n: tile n lies face down.
+    covered: u64,
+    n_tiles: u8,
+    tiles: [Laid<T>; TILES],
+    border: Border<BORDER>,
+    index: Index,
+}
+
+/// A tile on the grid.
+#[derive(Clone, Copy, Debug)]
+pub struct Laid<T> {
+    /// Where it lies.
+    pub cell: Cell,
+    /// Its geometry as it lies; [`Tile::CLOSED`] while it lies face down.
+    pub tile: Tile,
+    /// Which of its openings lead to a source: kept by [`crate::network`].
+    pub reached: Sides,
+    /// What the game says lies here.
+    pub face: T,
+    neighbours: [Number; 4],
+}
+
+const NOBODY: Number = u8::MAX;
+
+impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Default for Grid<T, TILES, BORDER> {
+    fn default() -> Self {
+        let nothing = Laid {
+            cell: Cell::default(),
+            tile: Tile::CLOSED,
+            reached: Sides::NONE,
+            face: T::default(),
+            neighbours: [NOBODY; 4],
+        };
+        Grid {
+            present: 0,
+            covered: 0,
+            n_tiles: 0,
+            tiles: [nothing; TILES],
+            border: Border::default(),
+            index: Index::default(),
+        }
+    }
+}
+
+impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, BORDER> {
+    /// Lays a tile face up on an empty cell and returns its number.
+    #[inline]
+    pub fn lay(&mut self, cell: Cell, tile: Tile, face: T) -> Number {
+        let number = self.occupy(cell, face);
+        self.show(number, tile);
+        number
+    }
+
+    /// Lays a tile face down on an empty cell: it takes the place, but demands nothing of its neighbours.
+    pub fn cover(&mut self, cell: Cell, face: T) -> Number {
+        let number = self.occupy(cell, face);
+        self.covered |= 1 << number;
+        number
+    }
+
+    /// Turns a face-down tile over, so that it lies as `tile`, which may not fit its neighbours.
+    pub fn turn_up(&mut self, number: Number, tile: Tile, face: T) {
+        self.covered &= !(1 << number);
+        self.tiles[number as usize].face = face;
+        self.show(number, tile);
+    }
+
+    /// Takes a face-up tile away. What was reached through it must be found anew.
+    pub fn remove(&mut self, number: Number) {
+        let Laid { cell, neighbours, .. } = self.tiles[number as usize];
+        self.present &= !(1 << number);
+        self.index.forget(cell, &self.tiles, &self.border);
+        let mut gap = BorderCell::at(cell);
+        for side in Side::ALL {
+            match neighbours[side as usize] {
+                NOBODY => self.release(cell.step(side), side.opposite()),
+                neighbour => {
+                    let beside = &mut self.tiles[neighbour as usize];
+                    beside.neighbours[side.opposite() as usize] = NOBODY;
+                    if self.covered >> neighbour & 1 == 0 {
+                        gap.demand(side, beside.tile.openings().has(side.opposite()));
+                        if beside.reached.has(side.opposite()) {
+                            gap.reached |= Sides::of(side);
+                        }
+                    }
+                }
+            }
+        }
+        if !gap.known.is_empty() {
+            let at = self.border.push(gap);
+            self.index.remember(cell, Index::border(at), &self.tiles, &self.border);
+        }
+    }
+
+    /// Marks `sides` of a tile as leading to a source, for the tile and for the empty cells beside it.
+    #[inline]
+    pub fn reach(&mut self, number: Number, sides: Sides) {
+        let laid = &mut self.tiles[number as usize];
+        laid.reached |= sides;
+        let Laid { cell, neighbours, .. } = *laid;
+        for side in sides {
+            if neighbours[side as usize] == NOBODY
+                && let Some(Place::Border(at)) = self.place(cell.step(side))
+            {
+                self.border.cells[at].reached |= Sides::of(side.opposite());
+            }
+        }
+    }
+
+    /// Forgets everything that was marked as leading to a source.
+    pub fn unreach_all(&mut self) {
+        for number in self.numbers() {
+            self.tiles[number as usize].reached = Sides::NONE;
+        }
+        for beside in &mut self.border.cells[..self.border.n_cells as usize] {
+            beside.reached = Sides::NONE;
+        }
+    }
+
+    /// The number of the tile at a cell, face up or down.
+    #[inline]
+    pub fn at(&self, cell: Cell) -> Option<Number> {
+        match self.place(cell) {
+            Some(Place::Tile(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The tile with a number.
+    #[inline]
+    pub fn tile(&self, number: Number) -> &Laid<T> {
+        &self.tiles[number as usize]
+    }
+
+    /// The tile beside another one, face up or down.
+    #[inline]
+    pub fn neighbour(&self, number: Number, side: Side) -> Option<Number> {
+        let neighbour = self.tiles[number as usize].neighbours[side as usize];
+        (neighbour != NOBODY).then_some(neighbour)
+    }
+
+    /// Whether a tile lies face down.
+    #[inline]
+    pub fn is_covered(&self, number: Number) -> bool {
+        self.covered >> number & 1 == 1
+    }
+
+    /// The numbers of all tiles that lie on the grid, in the order in which they were laid.
+    #[inline]
+    pub fn numbers(&self) -> impl Iterator<Item = Number> + use<T, TILES, BORDER> {
+        bits(self.present)
+    }
+
+    /// The numbers of all tiles that lie on the grid, as a set of bits.
+    #[inline]
+    pub fn present(&self) -> u64 {
+        self.present
+    }
+
+    /// The empty cells beside face-up tiles, in no order that means anything.
+    #[inline]
+    pub fn border(&self) -> &[BorderCell] {
+        &self.border.cells[..self.border.n_cells as usize]
+    }
+
+    /// How a tile would meet its neighbours at a cell: face-up ones only.
+    pub fn fit(&self, cell: Cell, tile: Tile) -> Fit {
+        let mut fit = Fit::default();
+        for side in Side::ALL {
+            let Some(number) = self.at(cell.step(side)).filter(|number| !self.is_covered(*number)) else { continue };
+            let beside = self.tile(number);
+            let edge = Sides::of(side);
+            fit.touches |= edge;
+            match (tile.openings().has(side), beside.tile.openings().has(side.opposite())) {
+                (true, true) => {
+                    fit.meets |= edge;
+                    if beside.reached.has(side.opposite()) {
+                        fit.reached |= edge;
+                    }
+                }
+                (false, false) => {}
+                _ => fit.clashes |= edge,
+            }
+        }
+        fit
+    }
+
+    #[inline]
+    fn place(&self, cell: Cell) -> Option<Place> {
+        self.index.find(cell, &self.tiles, &self.border)
+    }
+
+    /// Gives a cell to the next number and makes it and its neighbours known to each other.
+    #[inline]
+    fn occupy(&mut self, cell: Cell, face: T) -> Number {
+        let number = self.n_tiles;
+        self.n_tiles += 1;
+        self.present |= 1 << number;
+        if let Some(Place::Border(at)) = self.place(cell) {
+            self.drop_border(at);
+        }
+        let mut neighbours = [NOBODY; 4];
+        for side in Side::ALL {
+            if let Some(Place::Tile(neighbour)) = self.place(cell.step(side)) {
+                neighbours[side as usize] = neighbour;
+                self.tiles[neighbour as usize].neighbours[side.opposite() as usize] = number;
+            }
+        }
+        self.tiles[number as usize] = Laid { cell, tile: Tile::CLOSED, reached: Sides::NONE, face, neighbours };
+        self.index.remember(cell, number, &self.tiles, &self.border);
+        number
+    }
+
+    /// Lets a tile's edges be seen by the empty cells beside it.
+    #[inline]
+    fn show(&mut self, number: Number, tile: Tile) {
+        let laid = &mut self.tiles[number as usize];
+        laid.tile = tile;
+        let Laid { cell, neighbours, .. } = *laid;
+        for side in Side::ALL {
+            if neighbours[side as usize] != NOBODY {
+                continue;
+            }
+            let beside = cell.step(side);
+            let at = match self.place(beside) {
+                Some(Place::Border(at)) => at,
+                _ => {
+                    let at = self.border.push(BorderCell::at(beside));
+                    self.index.remember(beside, Index::border(at), &self.tiles, &self.border);
+                    at
+                }
+            };
+            self.border.cells[at].demand(side.opposite(), tile.openings().has(side));
+        }
+    }
+
+    /// An empty cell loses its neighbour at `side`.
+    fn release(&mut self, cell: Cell, side: Side) {
+        let Some(Place::Border(at)) = self.place(cell) else { return };
+        self.border.cells[at].release(side);
+        if self.border.cells[at].known.is_empty() {
+            self.drop_border(at);
+        }
+    }
+
+    /// Takes a cell out of the border; the last one moves into its place.
+    #[inline]
+    fn drop_border(&mut self, at: usize) {
+        self.index.forget(self.border.cells[at].cell, &self.tiles, &self.border);
+        let last = self.border.n_cells as usize - 1;
+        if at != last {
+            let moved = self.border.cells[last].cell;
+            self.index.rename(moved, Index::border(at), &self.tiles, &self.border);
+            self.border.cells[at] = self.border.cells[last];
+        }
+        self.border.n_cells -= 1;
+    }
+}
+
+/// The numbers whose bits are set, lowest first.
+#[inline]
+pub fn bits(mut set: u64) -> impl Iterator<Item = Number> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let lowest = set.trailing_zeros() as Number;
+            set &= set - 1;
+            lowest
+        })
+    })
+}
+
+/// What is known of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Tile(Number),
+    Border(usize),
+}
+
+/// Finds what is known of a cell: an open-addressed table of tile numbers (below 64) and border places (64 and up).
+#[derive(Clone, Copy, Debug)]
+struct Index([u8; 256]);
+
+const FREE: u8 = 255;
+const FORGOTTEN: u8 = 254;
+const FIRST_BORDER: u8 = 64;
+
+impl Default for Index {
+    fn default() -> Index {
+        Index([FREE; 256])
+    }
+}
+
+impl Index {
+    #[inline]
+    fn border(at: usize) -> u8 {
+        FIRST_BORDER + at as u8
+    }
+
+    #[inline]
+    fn slot(cell: Cell) -> u8 {
+        (cell.y as u8) << 4 | cell.x as u8 & 15
+    }
+
+    #[inline]
+    fn cell_of<T, const TILES: usize, const BORDER: usize>(
+        entry: u8,
+        tiles: &[Laid<T>; TILES],
+        border: &Border<BORDER>,
+    ) -> Cell {
+        if entry < FIRST_BORDER {
+            tiles[entry as usize].cell
+        } else {
+            border.cells[(entry - FIRST_BORDER) as usize].cell
+        }
+    }
+
+    /// The slot that holds `cell`, or the free one where the search for it ended.
+    #[inline]
+    fn search<T, const TILES: usize, const BORDER: usize>(
+        &self,
+        cell: Cell,
+        tiles: &[Laid<T>; TILES],
+        border: &Border<BORDER>,
+    ) -> u8 {
+        let mut slot = Index::slot(cell);
+        loop {
+            let entry = self.0[slot as usize];
+            if entry == FREE || entry != FORGOTTEN && Index::cell_of(entry, tiles, border) == cell {
+                return slot;
+            }
+            slot = slot.wrapping_add(1);
+        }
+    }
+
+    #[inline]
+    fn find<T, const TILES: usize, const BORDER: usize>(
+        &self,
+        cell: Cell,
+        tiles: &[Laid<T>; TILES],
+        border: &Border<BORDER>,
+    ) -> Option<Place> {
+        match self.0[self.search(cell, tiles, border) as usize] {
+            FREE => None,
+            entry if entry < FIRST_BORDER => Some(Place::Tile(entry)),
+            entry => Some(Place::Border((entry - FIRST_BORDER) as usize)),
+        }
+    }
+
+    /// Notes an entry for a cell that has none.
+    #[inline]
+    fn remember<T, const TILES: usize, const BORDER: usize>(
+        &mut self,
+        cell: Cell,
+        entry: u8,
+        _tiles: &[Laid<T>; TILES],
+        _border: &Border<BORDER>,
+    ) {
+        let mut slot = Index::slot(cell);
+        while self.0[slot as usize] < FORGOTTEN {
+            slot = slot.wrapping_add(1);
+        }
+        self.0[slot as usize] = entry;
+    }
+
+    #[inline]
+    fn rename<T, const TILES: usize, const BORDER: usize>(
+        &mut self,
+        cell: Cell,
+        entry: u8,
+        tiles: &[Laid<T>; TILES],
+        border: &Border<BORDER>,
+    ) {
+        self.0[self.search(cell, tiles, border) as usize] = entry;
+    }
+
+    #[inline]
+    fn forget<T, const TILES: usize, const BORDER: usize>(
+        &mut self,
+        cell: Cell,
+        tiles: &[Laid<T>; TILES],
+        border: &Border<BORDER>,
+    ) {
+        let slot = self.search(cell, tiles, border);
+        // A free place after this one means that no search ever has to pass it.
+        let passed = self.0[slot.wrapping_add(1) as usize] != FREE;
+        self.0[slot as usize] = if passed { FORGOTTEN } else { FREE };
+    }
+}

@@ -1,0 +1,31 @@
+//! Tiles, grid and network: geometry without players.
+//!
+//! This crate reports facts and pronounces no law. It knows what touches what, which edges meet and what is joined to
+//! what; whether a card may be laid, taken or walked over is for a game to say. There are no seats, no turns, no secrets
+//! and no dice here.
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | [`side`] | the four sides of a cell, and sets of them |
+//! | [`cell`] | a place for one tile |
+//! | [`tile`] | which sides of a tile are open, and which are joined inside it |
+//! | [`grid`] | the tiles that lie on the table, without a rim |
+//! | [`border`] | the empty cells along the tiles, with what their neighbours demand |
+//! | [`fit`] | how a tile would meet its neighbours |
+//! | [`network`] | what is reached from a source, kept up to date |
+//! | [`draw`] | pictures of tiles as text, both ways |
+
+pub mod border;
+pub mod cell;
+pub mod draw;
+pub mod fit;
+pub mod grid;
+pub mod network;
+pub mod side;
+pub mod tile;
+
+pub use cell::Cell;
+pub use fit::Fit;
+pub use grid::{Grid, Number};
+pub use side::{Side, Sides};
+pub use tile::Tile;
