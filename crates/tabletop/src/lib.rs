@@ -1,1 +1,49 @@
+//! Seats, cards with fronts and backs, dice and records: players without geometry.
+//!
+//! This crate says what a game is ([`game::Game`]), keeps its record, lets each viewer hear what it may hear, and holds
+//! the laws that every game must pass. It knows no board and no rule of any game.
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | [`seat`] | places at a table, and who looks on |
+//! | [`card`] | fronts and backs: face down is a type |
+//! | [`pile`] | cards in a row, without allocation |
+//! | [`dice`] | the only randomness |
+//! | [`told`] | what happened: aloud for all, whispered to one |
+//! | [`game`] | what a game is |
+//! | [`worlds`] | games that a viewer cannot tell from the real one |
+//! | [`talk`] | what seats say to each other |
+//! | [`agreement`] | ending early, when all want to |
+//! | [`record`] | a game as it was played, as a file |
+//! | [`table`] | a record and the game it leads to |
+//! | [`hearing`] | what one viewer hears of a record |
+//! | [`digger`] | a plain policy that prefers progress |
+//! | [`notation`] | texts that name one thing each |
+//! | [`laws`] | what every game must pass |
 
+pub mod agreement;
+pub mod card;
+pub mod dice;
+pub mod digger;
+pub mod game;
+pub mod hearing;
+pub mod laws;
+pub mod notation;
+pub mod pile;
+pub mod record;
+pub mod seat;
+pub mod table;
+pub mod talk;
+pub mod told;
+pub mod worlds;
+
+pub use card::{Card, FaceDown, Seen};
+pub use dice::{Dice, Seed};
+pub use game::{Game, Turn};
+pub use pile::Pile;
+pub use record::{Control, Deed, Entry, Record};
+pub use seat::{Seat, Seats, Viewer};
+pub use table::{Refused, Table};
+pub use talk::Talk;
+pub use told::{Deaf, Ears, Told};
+pub use worlds::Worlds;

@@ -1,0 +1,3 @@
+//! The `mattock` command.
+
+fn main() {}

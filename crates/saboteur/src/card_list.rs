@@ -1,0 +1,310 @@
+//! How many of each card there are, read from `decks/saboteur.toml` or a file of the owner's.
+//!
+//! A list that breaks a published total is refused with an error that names the total and the line. So whatever is in a
+//! [`CardList`] can be played.
+
+use crate::pieces::{Card, Face, Gold, N_FACES, Path};
+use serde::de::Error as _;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use toml::Spanned;
+use tunnels::{Sides, Tile};
+
+/// How many path cards there are (S-3a).
+pub const PATHS: usize = 40;
+/// How many action cards there are (S-3a).
+pub const ACTIONS: usize = 27;
+/// How many cards the deck has.
+pub const DECK: usize = PATHS + ACTIONS;
+/// How many gold cards there are (S-3b).
+pub const GOLD: usize = 28;
+/// How many miners there are.
+pub const MINERS: usize = 7;
+/// How many saboteurs there are.
+pub const SABOTEURS: usize = 4;
+
+/// How many of each card there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardList {
+    source: Source,
+    faces: [u8; N_FACES],
+    gold: [u8; 3],
+}
+
+/// Where a list comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// Several independent sources agree on it.
+    Published,
+    /// It is Mattock's own; its totals are the published ones.
+    Ours,
+    /// It is the owner's of a box.
+    Owner,
+}
+
+impl CardList {
+    /// The list that comes with Mattock.
+    pub fn published() -> CardList {
+        static TEXT: &str = include_str!("../../../decks/saboteur.toml");
+        static LIST: std::sync::OnceLock<CardList> = std::sync::OnceLock::new();
+        #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
+        *LIST.get_or_init(|| CardList::parse(TEXT).expect("decks/saboteur.toml can be played"))
+    }
+
+    /// A list of any size, for proofs that go through all orders of a small deck. No file can hold one.
+    pub fn for_proof(cards: &[Card], gold: &[Gold]) -> CardList {
+        let mut list = CardList { source: Source::Ours, faces: [0; N_FACES], gold: [0; 3] };
+        cards.iter().for_each(|card| list.faces[card.index()] += 1);
+        gold.iter().for_each(|gold| list.gold[gold.nuggets() as usize - 1] += 1);
+        list
+    }
+
+    /// Where the list comes from.
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    /// How many of a card there are.
+    #[inline]
+    pub fn count(&self, card: Card) -> usize {
+        self.faces[card.index()] as usize
+    }
+
+    /// How many of a gold card there are.
+    #[inline]
+    pub fn count_gold(&self, gold: Gold) -> usize {
+        self.gold[gold.nuggets() as usize - 1] as usize
+    }
+
+    /// All cards of the deck, face by face.
+    #[inline]
+    pub fn deck(&self) -> impl Iterator<Item = Card> + '_ {
+        let each = self.faces.iter().enumerate();
+        each.flat_map(|(index, count)| std::iter::repeat_n(Card::from_index(index), *count as usize))
+    }
+
+    /// All gold cards, from 1 to 3.
+    pub fn gold(&self) -> impl Iterator<Item = Gold> + '_ {
+        Gold::ALL.into_iter().flat_map(|gold| std::iter::repeat_n(gold, self.count_gold(gold)))
+    }
+
+    /// Reads a list in the form of `decks/saboteur.toml`.
+    pub fn parse(text: &str) -> Result<CardList, BadList> {
+        let file: File = toml::from_str(text).map_err(|error| BadList {
+            line: error.span().map(|span| line_of(text, span.start)),
+            what: error.message().to_owned(),
+        })?;
+        let at = |start: usize, what: String| BadList { line: Some(line_of(text, start)), what };
+        if file.game.get_ref() != "saboteur" {
+            return Err(at(
+                file.game.span().start,
+                format!("this is a list for `{}`, not for saboteur", file.game.get_ref()),
+            ));
+        }
+        let mut list = CardList { source: file.source, faces: [0; N_FACES], gold: [0; 3] };
+        let mut paths = Section::new("path cards", PATHS);
+        for entry in &file.path {
+            let start = entry.span().start;
+            let path = entry.get_ref();
+            let card = path.card().map_err(|what| at(start, what))?;
+            paths.add(&mut list.faces[card.index()], path.count, start).map_err(|what| at(start, what))?;
+        }
+        let mut actions = Section::new("action cards", ACTIONS);
+        for entry in &file.action {
+            let start = entry.span().start;
+            let action = entry.get_ref();
+            let card = action.card().map_err(|what| at(start, what))?;
+            actions.add(&mut list.faces[card.index()], action.count, start).map_err(|what| at(start, what))?;
+        }
+        let mut golds = Section::new("gold cards", GOLD);
+        for entry in &file.gold {
+            let start = entry.span().start;
+            let gold = Gold::new(entry.get_ref().nuggets).ok_or_else(|| {
+                at(start, format!("gold is worth 1, 2 or 3 nuggets, not {}", entry.get_ref().nuggets))
+            })?;
+            let place = &mut list.gold[gold.nuggets() as usize - 1];
+            golds.add(place, entry.get_ref().count, start).map_err(|what| at(start, what))?;
+        }
+        for section in [paths, actions, golds] {
+            section.check().map_err(|what| BadList { line: Some(line_of(text, section.last)), what })?;
+        }
+        let roles = file.roles.get_ref();
+        for (name, found, total) in [("miners", roles.miners, MINERS), ("saboteurs", roles.saboteurs, SABOTEURS)] {
+            if found as usize != total {
+                return Err(at(
+                    file.roles.span().start,
+                    format!("the list has {found} {name}; the published total is {total}"),
+                ));
+            }
+        }
+        Ok(list)
+    }
+}
+
+/// What is wrong with a card list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadList {
+    /// The line, if it is known.
+    pub line: Option<usize>,
+    /// What is wrong, and what would be right.
+    pub what: String,
+}
+
+impl std::fmt::Display for BadList {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.what),
+            None => f.write_str(&self.what),
+        }
+    }
+}
+
+impl std::error::Error for BadList {}
+
+fn line_of(text: &str, place: usize) -> usize {
+    text.bytes().take(place).filter(|byte| *byte == b'\n').count() + 1
+}
+
+/// One group of cards with a published total.
+struct Section {
+    name: &'static str,
+    total: usize,
+    found: usize,
+    last: usize,
+}
+
+impl Section {
+    fn new(name: &'static str, total: usize) -> Section {
+        Section { name, total, found: 0, last: 0 }
+    }
+
+    fn add(&mut self, place: &mut u8, count: u8, start: usize) -> Result<(), String> {
+        if *place != 0 {
+            return Err("this card is in the list already: write it once, with its whole count".to_owned());
+        }
+        *place = count;
+        self.found += count as usize;
+        self.last = start;
+        if self.found > self.total {
+            return self.check();
+        }
+        Ok(())
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let Section { name, total, found, .. } = self;
+        if found == total {
+            Ok(())
+        } else {
+            Err(format!("the list has {found} {name}; the published total is {total}"))
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    game: Spanned<String>,
+    source: Source,
+    path: Vec<Spanned<PathEntry>>,
+    action: Vec<Spanned<ActionEntry>>,
+    gold: Vec<Spanned<GoldEntry>>,
+    roles: Spanned<RolesEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PathEntry {
+    open: String,
+    #[serde(default)]
+    dead_end: bool,
+    count: u8,
+}
+
+impl PathEntry {
+    fn card(&self) -> Result<Card, String> {
+        let openings = Sides::from_letters(&self.open).filter(|sides| !sides.is_empty()).ok_or_else(|| {
+            let shown: String = self.open.chars().take(20).collect();
+            format!("`{shown}` is no set of open edges: write them in the order N E S W, such as NES")
+        })?;
+        let tile = if self.dead_end { Tile::dead_end(openings) } else { Tile::joined(openings) };
+        let (path, _) = Path::with(tile).ok_or("no path card looks like this")?;
+        if path.is_dead_end() && !self.dead_end {
+            return Err("a path with one open edge is a dead end: add `dead_end = true`".to_owned());
+        }
+        Ok(Face::Path(path).card())
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ActionEntry {
+    card: String,
+    count: u8,
+}
+
+impl ActionEntry {
+    fn card(&self) -> Result<Card, String> {
+        let actions = || Face::all().filter(|face| !matches!(face, Face::Path(_)));
+        let found = actions().find(|face| face.to_string() == self.card);
+        found.map(Face::card).ok_or_else(|| {
+            let names: Vec<String> = actions().map(|face| face.to_string()).collect();
+            let shown: String = self.card.chars().take(40).collect();
+            format!("`{shown}` is no action card: take one of {}", names.join(", "))
+        })
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GoldEntry {
+    nuggets: u8,
+    count: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RolesEntry {
+    miners: u8,
+    saboteurs: u8,
+}
+
+/// In a record the list is written by content: names and numbers.
+impl Serialize for CardList {
+    fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        let faces = Face::all().map(|face| (face.to_string(), self.faces[face.card().index()]));
+        Written { source: self.source, faces: faces.collect(), gold: self.gold }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for CardList {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<CardList, D::Error> {
+        let written = Written::deserialize(deserializer)?;
+        let mut list = CardList { source: written.source, faces: [0; N_FACES], gold: written.gold };
+        let mut sums = [0, 0];
+        for (name, count) in &written.faces {
+            let face = Face::all().find(|face| face.to_string() == *name);
+            let face = face.ok_or_else(|| D::Error::custom(format!("`{name}` is no card of saboteur")))?;
+            list.faces[face.card().index()] = *count;
+            sums[usize::from(!matches!(face, Face::Path(_)))] += *count as usize;
+        }
+        let gold: usize = list.gold.iter().map(|count| *count as usize).sum();
+        for (name, found, total) in
+            [("path cards", sums[0], PATHS), ("action cards", sums[1], ACTIONS), ("gold cards", gold, GOLD)]
+        {
+            if found != total {
+                return Err(D::Error::custom(format!("the list has {found} {name}; the published total is {total}")));
+            }
+        }
+        Ok(list)
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    source: Source,
+    faces: BTreeMap<String, u8>,
+    gold: [u8; 3],
+}

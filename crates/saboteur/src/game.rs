@@ -1,0 +1,235 @@
+//! The state of a game, and how the other files make it a [`tabletop::Game`].
+
+use crate::card_list::{CardList, DECK, GOLD};
+use crate::events::{Private, Public};
+use crate::gold::{Offer, Owned};
+use crate::notation::{Action, Claim};
+use crate::opened::Opened;
+use crate::options::Options;
+use crate::pieces::{Card, Goal, GoalPlace, Gold, Path, Role, Tools, Way};
+use crate::preparation::Deal;
+use crate::refusal::Refusal;
+use crate::round::{Outcome, RoundResult};
+use crate::view::View;
+use crate::worlds::SaboteurWorlds;
+use serde::Serialize;
+use tabletop::record::Key;
+use tabletop::{Dice, Ears, FaceDown, Game, Pile, Seat, Seats, Turn, Viewer};
+use tunnels::Grid;
+
+/// A whole game, secrets included. It cannot be serialised.
+///
+/// ```compile_fail
+/// fn sent_over_the_wire<T: serde::Serialize>() {}
+/// sent_over_the_wire::<saboteur::Saboteur>();
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Saboteur {
+    pub(crate) options: Options,
+    pub(crate) cards: CardList,
+    /// The number of the round from 1; 0 before the first deal.
+    pub(crate) round: u8,
+    pub(crate) stage: Stage,
+    /// Who began this round.
+    pub(crate) first: Seat,
+    /// Who laid the last path card of this round (S-24g).
+    pub(crate) last_path: Option<Seat>,
+    pub(crate) maze: Maze,
+    pub(crate) goals: [FaceDown<Goal>; 3],
+    pub(crate) roles: [FaceDown<Role>; Seats::MOST as usize],
+    pub(crate) spare: FaceDown<Role>,
+    pub(crate) hands: [Hand; Seats::MOST as usize],
+    pub(crate) deck: Pile<FaceDown<Card>, DECK>,
+    pub(crate) discards: Pile<Discard, DECK>,
+    pub(crate) broken: [Tools; Seats::MOST as usize],
+    /// Which goals each seat has looked at, a bit each.
+    pub(crate) looked: [u8; Seats::MOST as usize],
+    pub(crate) gold_deck: Pile<FaceDown<Gold>, GOLD>,
+    pub(crate) gold: Pile<Owned, GOLD>,
+    /// How the rounds so far ended.
+    pub(crate) results: Pile<RoundResult, 10>,
+}
+
+/// The maze: forty path cards, the start and three goals at the most; rockfalls may leave a few parts apart.
+pub type Maze = Grid<Lying, 44, 100>;
+
+/// A hand. Its order tells nothing.
+pub type Hand = Pile<FaceDown<Card>, 6>;
+
+/// What lies on a cell of the maze.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Lying {
+    /// The start.
+    #[default]
+    Start,
+    /// A goal, face up or down.
+    Goal(GoalPlace),
+    /// A path card.
+    Path(Path, Way),
+}
+
+/// A card on the discard pile.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Discard {
+    pub(crate) card: FaceDown<Card>,
+    /// Who put it there face down; nobody if it was played for all to see.
+    pub(crate) hidden_by: Option<Seat>,
+}
+
+/// What is going on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Stage {
+    /// The next round waits for its deal.
+    Deal,
+    /// Cards are played.
+    Digging {
+        turn: Seat,
+        /// How many turns in succession that began with the deck empty were passes (S-19d).
+        passes: u8,
+    },
+    /// Miners choose their gold (S-20).
+    SharingGold { offer: Offer },
+    /// The game is over.
+    Over,
+}
+
+impl Saboteur {
+    /// The seats of the table.
+    #[inline]
+    pub fn seats(&self) -> Seats {
+        self.options.players()
+    }
+
+    /// A seat's role, for rules that depend on it.
+    #[inline]
+    pub(crate) fn role(&self, seat: Seat) -> Role {
+        self.roles[seat.index()].front()
+    }
+
+    /// Whether roles have been shown (S-2e): they lie open from the end of a round to the next deal.
+    pub(crate) fn roles_are_shown(&self) -> bool {
+        self.round > 0 && !matches!(self.stage, Stage::Digging { .. })
+    }
+
+    /// The number of the tile at a goal's place.
+    #[inline]
+    pub(crate) fn goal_number(goal: GoalPlace) -> tunnels::Number {
+        1 + goal.index() as u8
+    }
+
+    /// Whether a goal still lies face down.
+    #[inline]
+    pub(crate) fn is_face_down(&self, goal: GoalPlace) -> bool {
+        self.maze.is_covered(Saboteur::goal_number(goal))
+    }
+}
+
+impl Serialize for Lying {
+    fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        match self {
+            Lying::Start => serializer.serialize_str("start"),
+            Lying::Goal(_) => serializer.serialize_str("goal"),
+            Lying::Path(path, _) => path.serialize(serializer),
+        }
+    }
+}
+
+impl Game for Saboteur {
+    const NAME: &'static str = "saboteur";
+    const EDITION: u16 = 1;
+    type Config = Options;
+    type Cards = CardList;
+    type Deal = Deal;
+    type Action = Action;
+    type Claim = Claim;
+    type Refusal = Refusal;
+    type Public = Public;
+    type Private = Private;
+    type View = View;
+    type Opened = Opened;
+    type Outcome = Outcome;
+    type Worlds = SaboteurWorlds;
+
+    fn new(config: &Options, cards: &CardList) -> Saboteur {
+        Saboteur::before_the_first_deal(config, cards)
+    }
+
+    fn config(&self) -> Options {
+        self.options
+    }
+
+    fn shuffle(&self, dice: &mut Dice) -> Deal {
+        self.shuffle_deal(dice)
+    }
+
+    fn check_deal(&self, deal: &Deal) -> Result<(), String> {
+        self.check_written_deal(deal)
+    }
+
+    fn deal(&mut self, deal: Deal, _dice: Dice, ears: &mut impl Ears<Self>) {
+        self.begin_round(&deal, ears);
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn<Outcome> {
+        match &self.stage {
+            Stage::Digging { turn, .. } => Turn::Of(*turn),
+            Stage::SharingGold { offer } => Turn::Of(offer.to),
+            Stage::Deal => Turn::Deal,
+            Stage::Over => Turn::Over(self.outcome()),
+        }
+    }
+
+    #[inline]
+    fn legal_actions(&self, into: &mut Vec<Action>) {
+        self.list_actions(into);
+    }
+
+    fn check(&self, action: Action) -> Result<(), Refusal> {
+        self.check_action(action)
+    }
+
+    #[inline]
+    fn apply(&mut self, action: Action, ears: &mut impl Ears<Self>) {
+        self.apply_action(action, ears);
+    }
+
+    fn default_action(&self) -> Action {
+        self.mildest_action()
+    }
+
+    fn progress(&self, action: Action) -> i32 {
+        self.helps(action)
+    }
+
+    #[inline]
+    fn is_move(action: Action) -> bool {
+        !matches!(action, Action::Pass | Action::Take(_))
+    }
+
+    fn check_agreement(&self) -> Result<(), Refusal> {
+        Err(Refusal::NoEarlyEnd)
+    }
+
+    fn end_by_agreement(&mut self, _ears: &mut impl Ears<Self>) {}
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn worlds(view: &View) -> SaboteurWorlds {
+        SaboteurWorlds::prepare(view)
+    }
+
+    fn open(&self, _key: &Key) -> Opened {
+        Opened::of(self)
+    }
+
+    fn write_deal(deal: &Deal, _key: &Key) -> serde_json::Value {
+        deal.to_value()
+    }
+
+    fn read_deal(value: &serde_json::Value) -> Result<Deal, String> {
+        Deal::from_value(value)
+    }
+}

@@ -1,0 +1,109 @@
+//! S-7 to S-10 and S-15 to S-18: laying path cards and reaching goals.
+
+use crate::events::Public;
+use crate::game::{Lying, Saboteur};
+use crate::notation::Action;
+use crate::pieces::{Card, Face, Goal, GoalPlace, N_PATHS, Path, Way};
+use crate::refusal::Refusal;
+use tabletop::{Ears, Seat, Told};
+use tunnels::{Cell, Side, Tile};
+
+impl Saboteur {
+    /// S-7, S-8, S-10: whether a seat may lay a card here.
+    pub(crate) fn check_lay(&self, seat: Seat, path: Path, way: Way, cell: Cell) -> Result<(), Refusal> {
+        let broken = self.broken[seat.index()];
+        if !broken.is_empty() {
+            return Err(Refusal::ToolIsBroken { broken });
+        }
+        if way == Way::Turned && path.is_symmetric() {
+            return Err(Refusal::SameWhenTurned);
+        }
+        if self.maze.at(cell).is_some() {
+            return Err(Refusal::CellTaken { cell });
+        }
+        let fit = self.maze.fit(cell, path.tile(way));
+        if fit.touches.is_empty() {
+            return Err(Refusal::NotBesideMaze { cell });
+        }
+        if let Some(side) = fit.clashes.first() {
+            return Err(Refusal::PathsDoNotFit { side });
+        }
+        if fit.reached.is_empty() {
+            return Err(Refusal::NotConnectedToStart { cell });
+        }
+        Ok(())
+    }
+
+    /// Every way to lay a path card of these faces. Each empty cell along the maze knows which sets of openings fit, so
+    /// cards are only tried where one of them does.
+    #[inline]
+    pub(crate) fn list_lays(&self, faces: u32, into: &mut Vec<Action>) {
+        let mut paths = faces & ((1 << N_PATHS) - 1);
+        let mut candidates = [(Path::Nesw, Way::Upright, 0_u8); 12];
+        let mut n_candidates = 0;
+        let mut wanted = 0_u16;
+        while paths != 0 {
+            let card = Card::from_index(paths.trailing_zeros() as usize);
+            paths &= paths - 1;
+            let Face::Path(path) = card.face() else { continue };
+            let ways = if path.is_symmetric() { 1 } else { 2 };
+            for way in &Way::BOTH[..ways] {
+                let openings = path.tile(*way).openings().bits();
+                candidates[n_candidates] = (path, *way, openings);
+                n_candidates += 1;
+                wanted |= 1 << openings;
+            }
+        }
+        for beside in self.maze.border() {
+            let fitting = beside.fitting_reached() & wanted;
+            if fitting == 0 {
+                continue;
+            }
+            for (path, way, openings) in &candidates[..n_candidates] {
+                if fitting >> openings & 1 == 1 {
+                    into.push(Action::Lay { path: *path, way: *way, cell: beside.cell });
+                }
+            }
+        }
+    }
+
+    /// S-7, S-15: lays a card, and turns over every goal that its passages now reach.
+    #[inline]
+    pub(crate) fn lay(&mut self, seat: Seat, path: Path, way: Way, cell: Cell, ears: &mut impl Ears<Saboteur>) {
+        let number = self.maze.lay(cell, path.tile(way), Lying::Path(path, way));
+        self.maze.follow_into(number);
+        self.last_path = Some(seat);
+        ears.hear(|| Told::aloud(Public::Laid { by: seat, card: path, cell, turned: Saboteur::is_turned(way) }));
+        if path.is_dead_end() {
+            // S-15c: a dead end turns none.
+            return;
+        }
+        for side in self.maze.tile(number).reached {
+            if let Some(beside) = self.maze.neighbour(number, side).filter(|beside| self.maze.is_covered(*beside)) {
+                self.turn_goal(beside, side.opposite(), ears);
+            }
+        }
+    }
+
+    /// S-17b, S-17d: a goal is turned so that the arriving passage runs into it; only one way round does.
+    fn turn_goal(&mut self, number: tunnels::Number, entry: Side, ears: &mut impl Ears<Saboteur>) {
+        let Lying::Goal(goal) = self.maze.tile(number).face else { return };
+        let front = self.goals[goal.index()].front();
+        self.maze.turn_up(number, goal_tile(front, entry), Lying::Goal(goal));
+        self.maze.follow_into(number);
+        ears.hear(|| Told::aloud(Public::GoalTurned { goal, front }));
+    }
+
+    /// S-16a: whether the treasure lies face up.
+    #[inline]
+    pub(crate) fn treasure_is_reached(&self) -> bool {
+        let treasure = GoalPlace::ALL.into_iter().find(|goal| self.goals[goal.index()].front() == Goal::Treasure);
+        treasure.is_some_and(|goal| !self.is_face_down(goal))
+    }
+}
+
+/// A goal's tile, turned so that it is open at the entry.
+fn goal_tile(goal: Goal, entry: Side) -> Tile {
+    let upright = goal.tile();
+    if upright.openings().has(entry) { upright } else { upright.turned() }
+}
