@@ -3,7 +3,7 @@
 //! A list that breaks a published total is refused with an error that names the total and the line. So whatever is in a
 //! [`CardList`] can be played.
 
-use crate::pieces::{Card, Face, Gold, N_FACES, Path};
+use crate::pieces::{Card, Face, Gold, N_FACES, N_PATHS, Path};
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -41,6 +41,8 @@ pub enum Source {
     Ours,
     /// It is the owner's of a box.
     Owner,
+    /// It is for proofs and experiments: any part of the box. Records may hold such a list, deck files may not.
+    Proof,
 }
 
 impl CardList {
@@ -52,12 +54,29 @@ impl CardList {
         *LIST.get_or_init(|| CardList::parse(TEXT).expect("decks/saboteur.toml can be played"))
     }
 
-    /// A list of any size, for proofs that go through all orders of a small deck. No file can hold one.
-    pub fn for_proof(cards: &[Card], gold: &[Gold]) -> CardList {
-        let mut list = CardList { source: Source::Ours, faces: [0; N_FACES], gold: [0; 3] };
-        cards.iter().for_each(|card| list.faces[card.index()] += 1);
+    /// A small list, for proofs that go through all orders of a deck and for experiments. No deck file can hold one.
+    pub fn for_proof(faces: &[Face], gold: &[Gold]) -> Result<CardList, String> {
+        let mut list = CardList { source: Source::Proof, faces: [0; N_FACES], gold: [0; 3] };
+        faces.iter().for_each(|face| list.faces[face.card().index()] += 1);
         gold.iter().for_each(|gold| list.gold[gold.nuggets() as usize - 1] += 1);
-        list
+        list.check_totals()?;
+        Ok(list)
+    }
+
+    /// Published totals hold; a list for proofs may have less, never more.
+    fn check_totals(&self) -> Result<(), String> {
+        let sum = |counts: &[u8]| counts.iter().map(|count| *count as usize).sum::<usize>();
+        let (paths, actions) = self.faces.split_at(N_PATHS);
+        for (name, found, total) in [
+            ("path cards", sum(paths), PATHS),
+            ("action cards", sum(actions), ACTIONS),
+            ("gold cards", sum(&self.gold), GOLD),
+        ] {
+            if found > total || found < total && self.source != Source::Proof {
+                return Err(format!("the list has {found} {name}; the published total is {total}"));
+            }
+        }
+        Ok(())
     }
 
     /// Where the list comes from.
@@ -102,7 +121,10 @@ impl CardList {
                 format!("this is a list for `{}`, not for saboteur", file.game.get_ref()),
             ));
         }
-        let mut list = CardList { source: file.source, faces: [0; N_FACES], gold: [0; 3] };
+        if *file.source.get_ref() == Source::Proof {
+            return Err(at(file.source.span().start, "a deck file is `published`, `ours` or `owner`".to_owned()));
+        }
+        let mut list = CardList { source: *file.source.get_ref(), faces: [0; N_FACES], gold: [0; 3] };
         let mut paths = Section::new("path cards", PATHS);
         for entry in &file.path {
             let start = entry.span().start;
@@ -206,7 +228,7 @@ impl Section {
 #[serde(deny_unknown_fields)]
 struct File {
     game: Spanned<String>,
-    source: Source,
+    source: Spanned<Source>,
     path: Vec<Spanned<PathEntry>>,
     action: Vec<Spanned<ActionEntry>>,
     gold: Vec<Spanned<GoldEntry>>,
@@ -282,21 +304,12 @@ impl<'de> Deserialize<'de> for CardList {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<CardList, D::Error> {
         let written = Written::deserialize(deserializer)?;
         let mut list = CardList { source: written.source, faces: [0; N_FACES], gold: written.gold };
-        let mut sums = [0, 0];
         for (name, count) in &written.faces {
             let face = Face::all().find(|face| face.to_string() == *name);
             let face = face.ok_or_else(|| D::Error::custom(format!("`{name}` is no card of saboteur")))?;
             list.faces[face.card().index()] = *count;
-            sums[usize::from(!matches!(face, Face::Path(_)))] += *count as usize;
         }
-        let gold: usize = list.gold.iter().map(|count| *count as usize).sum();
-        for (name, found, total) in
-            [("path cards", sums[0], PATHS), ("action cards", sums[1], ACTIONS), ("gold cards", gold, GOLD)]
-        {
-            if found != total {
-                return Err(D::Error::custom(format!("the list has {found} {name}; the published total is {total}")));
-            }
-        }
+        list.check_totals().map_err(D::Error::custom)?;
         Ok(list)
     }
 }

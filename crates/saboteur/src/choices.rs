@@ -105,7 +105,7 @@ impl Choices {
 fn card_choices(game: &Saboteur, seat: Seat, card: Card, actions: &[Action]) -> CardChoices {
     let own = actions.iter().copied().filter(|action| action.card() == Some(card));
     let targets: Vec<Target> = own.filter_map(target).collect();
-    let refusal = targets.is_empty().then(|| why_nowhere(game, seat, card));
+    let refusal = if targets.is_empty() { why_nowhere(game, seat, card) } else { None };
     CardChoices { card, targets, refusal, discard: Action::Discard(card) }
 }
 
@@ -120,15 +120,15 @@ fn target(action: Action) -> Option<Target> {
 }
 
 /// Why a card in hand can be played on nothing at all.
-fn why_nowhere(game: &Saboteur, seat: Seat, card: Card) -> Refusal {
+fn why_nowhere(game: &Saboteur, seat: Seat, card: Card) -> Option<Refusal> {
     let broken = game.broken[seat.index()];
     match card.face() {
-        Face::Path(_) if !broken.is_empty() => Refusal::ToolIsBroken { broken },
-        Face::Path(_) => Refusal::FitsNowhere,
-        Face::Broken(_) => Refusal::NothingToBreak,
-        Face::Repair(_) => Refusal::NothingToMend,
-        Face::Rockfall => Refusal::NothingToRemove,
+        Face::Path(_) if !broken.is_empty() => Some(Refusal::ToolIsBroken { broken }),
+        Face::Path(_) => Some(Refusal::FitsNowhere),
+        Face::Broken(_) => Some(Refusal::NothingToBreak),
+        Face::Repair(_) => Some(Refusal::NothingToMend),
+        Face::Rockfall => Some(Refusal::NothingToRemove),
         // A round ends with the treasure, so a goal is always left to look at.
-        Face::Map => Refusal::NoSuchGoal,
+        Face::Map => None,
     }
 }

@@ -21,6 +21,7 @@
 //! | [`view`] | what a viewer knows |
 //! | [`choices`] | what the deciding seat may do, card by card |
 //! | [`worlds`] | games that a viewer cannot tell from the real one |
+//! | `hidden_gold` | the same for gold, round by round |
 //! | [`opened`] | everything, for a record's reader |
 //! | [`position`] | positions written by hand |
 //! | [`progress`] | what helps to get on |
@@ -31,6 +32,7 @@ pub mod choices;
 pub mod events;
 pub mod game;
 pub mod gold;
+mod hidden_gold;
 pub mod notation;
 pub mod opened;
 pub mod options;

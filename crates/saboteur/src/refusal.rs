@@ -88,8 +88,6 @@ pub enum Refusal {
     StartStays,
     /// A goal cannot be removed.
     GoalStays,
-    /// There are three goals.
-    NoSuchGoal,
     /// This goal lies face up already.
     GoalIsFaceUp {
         /// What it shows.
@@ -124,7 +122,7 @@ impl tabletop::game::Refusal for Refusal {
             Refusal::NothingThere { .. } | Refusal::StartStays | Refusal::GoalStays | Refusal::NothingToRemove => {
                 "S-13"
             }
-            Refusal::NoSuchGoal | Refusal::GoalIsFaceUp { .. } => "S-14",
+            Refusal::GoalIsFaceUp { .. } => "S-14",
             Refusal::RoundIsOver | Refusal::NoEarlyEnd => "S-19",
             Refusal::NoGoldOffered | Refusal::GoldNotOffered => "S-20",
         }

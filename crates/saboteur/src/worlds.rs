@@ -1,13 +1,14 @@
 //! Games that a viewer cannot tell from the real one: built from its view and nothing else.
 //!
-//! Every way of placing the unseen cards in the places that the viewer cannot see is equally likely. Gold follows one
-//! more fact that everybody knows: saboteurs were paid by S-21 out of what the gold deck held then, so a placement under
-//! which the payment would have looked otherwise is no game at all.
+//! Every way of placing the unseen cards in the places that the viewer cannot see is as likely as shuffling makes it: for
+//! all but gold ([`crate::hidden_gold`]) that is to say equally likely. `tests/proportions.rs` compares with going
+//! through all deals one by one.
 
-use crate::card_list::{DECK, GOLD};
+use crate::card_list::DECK;
 use crate::game::{Discard, Lying, Saboteur, Stage};
-use crate::gold::{Handed, Offer, Owned, count_gold, owed, payment};
-use crate::pieces::{Card, Goal, GoalPlace, Gold, N_FACES, Path, Role, START, Way};
+use crate::gold::Offer;
+use crate::hidden_gold::HiddenGold;
+use crate::pieces::{Card, Goal, GoalPlace, N_FACES, Path, Role, START, Way};
 use crate::preparation::{n_miners, n_saboteurs};
 use crate::view::{LaidCard, StageView, View};
 use tabletop::{Dice, FaceDown, Pile, Seat, Seats, Worlds};
@@ -28,56 +29,11 @@ pub struct SaboteurWorlds {
     roles_are_hidden: bool,
     goals: Unseen<Goal, 3>,
     hidden_goals: u8,
-    gold: UnseenGold,
+    gold: HiddenGold,
 }
 
 /// Cards that the viewer has not seen, in no particular order.
 type Unseen<C, const MOST: usize> = Pile<C, MOST>;
-
-/// What the viewer does not know of gold.
-#[derive(Clone, Debug)]
-struct UnseenGold {
-    /// Gold that the viewer has never seen.
-    unseen: Unseen<Gold, GOLD>,
-    /// How many of them lie in the gold deck.
-    deck: u8,
-    /// Gold that the viewer handed on, and the round: it went to those who chose later in that round.
-    handed_on: Pile<(Gold, u8), GOLD>,
-    /// For each owned card how it is filled in.
-    owned: Pile<Filled, GOLD>,
-    offer: Option<FilledOffer>,
-    /// Whether saboteurs other than the viewer were ever paid.
-    others_were_paid: bool,
-    payments: Pile<Payment, 40>,
-}
-
-/// A payment to a saboteur (S-21), as everybody saw it.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
-struct Payment {
-    /// The place of its first card among the owned ones.
-    at: u8,
-    n_cards: u8,
-    owed: u8,
-    /// The largest number of ways in which unseen cards could make up the payment.
-    most_ways: u32,
-}
-
-/// How an owned gold card is filled in.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
-enum Filled {
-    #[default]
-    Known,
-    FromUnseen,
-    FromHandedOn(u8),
-    ByPayment,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum FilledOffer {
-    Known,
-    FromUnseen(u8),
-    FromHandedOn(u8),
-}
 
 impl SaboteurWorlds {
     pub(crate) fn prepare(view: &View) -> SaboteurWorlds {
@@ -127,7 +83,7 @@ impl SaboteurWorlds {
         }
         let (roles, roles_are_hidden) = unseen_roles(&mut known, view, seats);
         let (goals, hidden_goals) = unseen_goals(&mut known, view);
-        let gold = unseen_gold(&mut known, view);
+        let gold = HiddenGold::prepare(&mut known, view);
         known.stage = stage(view);
         SaboteurWorlds {
             known,
@@ -311,215 +267,4 @@ fn unseen_goals(known: &mut Saboteur, view: &View) -> (Unseen<Goal, 3>, u8) {
         }
     }
     (goals, hidden)
-}
-
-fn unseen_gold(known: &mut Saboteur, view: &View) -> UnseenGold {
-    let mut left = Gold::ALL.map(|gold| view.cards.count_gold(gold));
-    let mut see = |gold: Gold| left[gold.nuggets() as usize - 1] -= 1;
-    let chose_in = |round: u8| view.gold.handed_on.iter().any(|handed| handed.round == round);
-    let mut owned: Pile<Filled, GOLD> = Pile::default();
-    let mut payments: Pile<Payment, 40> = Pile::default();
-    let mut chose_already = 0;
-    for (at, card) in view.gold.owned.iter().enumerate() {
-        let own = view.viewer == Some(card.seat);
-        if own && card.how == Handed::Chosen {
-            chose_already = card.round;
-        }
-        owned.put(match (card.gold.front(), card.how) {
-            (Some(gold), _) => {
-                see(gold);
-                Filled::Known
-            }
-            (None, Handed::Paid) => Filled::ByPayment,
-            (None, Handed::Chosen) if chose_already == card.round => Filled::FromHandedOn(card.round),
-            (None, Handed::Chosen) => Filled::FromUnseen,
-        });
-        let gold = FaceDown::new(card.gold.front().unwrap_or_default());
-        known.gold.put(Owned { seat: card.seat, gold, round: card.round, how: card.how });
-        if card.how == Handed::Paid {
-            let same = |before: &crate::view::OwnedView| {
-                before.how == Handed::Paid && before.seat == card.seat && before.round == card.round
-            };
-            match at.checked_sub(1).filter(|before| same(&view.gold.owned[*before])) {
-                Some(_) => payments.as_mut_slice().last_mut().into_iter().for_each(|payment| payment.n_cards += 1),
-                None => {
-                    let n_saboteurs = view.results.get(card.round as usize - 1).map_or(0, |result| result.saboteurs);
-                    let owed = owed(n_saboteurs as usize);
-                    payments.put(Payment { at: at as u8, n_cards: 1, owed, most_ways: 1 });
-                }
-            }
-        }
-    }
-    let mut handed_on: Pile<(Gold, u8), GOLD> = Pile::default();
-    for handed in &view.gold.handed_on {
-        for gold in &handed.gold {
-            // Once all gold is shown, these are known one by one.
-            if view.stage != StageView::Over {
-                see(*gold);
-                handed_on.put((*gold, handed.round));
-            }
-        }
-    }
-    let offer = view.gold.offer.as_ref().map(|offer| match &offer.gold {
-        Some(gold) => {
-            gold.iter().for_each(|gold| see(*gold));
-            FilledOffer::Known
-        }
-        None if chose_in(view.round) => FilledOffer::FromHandedOn(offer.cards),
-        None => FilledOffer::FromUnseen(offer.cards),
-    });
-    for payment in payments.as_mut_slice() {
-        if owned.as_slice()[payment.at as usize] == Filled::ByPayment {
-            payment.most_ways = most_ways(left.map(|count| count as u8), payment.owed, payment.n_cards);
-        }
-    }
-    let unseen = Gold::ALL.into_iter().zip(left).flat_map(|(gold, count)| std::iter::repeat_n(gold, count)).collect();
-    let others_were_paid = owned.as_slice().contains(&Filled::ByPayment);
-    UnseenGold { unseen, deck: view.gold.deck, handed_on, owned, offer, others_were_paid, payments }
-}
-
-impl UnseenGold {
-    #[inline]
-    fn fill(&self, game: &mut Saboteur, dice: &mut Dice) {
-        let all = Gold::ALL.map(|gold| game.cards.count_gold(gold) as u8);
-        let mut unseen = self.unseen;
-        loop {
-            dice.shuffle(unseen.as_mut_slice());
-            if !self.others_were_paid && self.payments.is_empty() {
-                self.fill_in_order(game, unseen.as_slice(), dice);
-                return;
-            }
-            if self.fill_paid(game, &unseen, all, dice) {
-                return;
-            }
-        }
-    }
-
-    /// Puts unseen gold in its places, one after the other: chosen cards, the offer, the deck.
-    #[inline]
-    fn fill_in_order(&self, game: &mut Saboteur, unseen: &[Gold], dice: &mut Dice) {
-        let mut unseen = unseen.iter().copied();
-        let mut handed_on = self.shuffled_handed_on(dice);
-        for (owned, filled) in game.gold.as_mut_slice().iter_mut().zip(self.owned.as_slice()) {
-            match filled {
-                Filled::Known | Filled::ByPayment => {}
-                Filled::FromUnseen => unseen.by_ref().take(1).for_each(|gold| owned.gold = FaceDown::new(gold)),
-                Filled::FromHandedOn(round) => {
-                    take_handed_on(&mut handed_on, *round)
-                        .into_iter()
-                        .for_each(|gold| owned.gold = FaceDown::new(gold));
-                }
-            }
-        }
-        if let Stage::SharingGold { offer } = &mut game.stage {
-            match self.offer {
-                Some(FilledOffer::FromUnseen(count)) => {
-                    unseen.by_ref().take(count as usize).for_each(|gold| offer.cards.put(FaceDown::new(gold)));
-                }
-                Some(FilledOffer::FromHandedOn(count)) => (0..count).for_each(|_| {
-                    take_handed_on(&mut handed_on, game.round)
-                        .into_iter()
-                        .for_each(|gold| offer.cards.put(FaceDown::new(gold)));
-                }),
-                Some(FilledOffer::Known) | None => {}
-            }
-        }
-        game.gold_deck.clear();
-        unseen.take(self.deck as usize).for_each(|gold| game.gold_deck.put(FaceDown::new(gold)));
-    }
-
-    fn shuffled_handed_on(&self, dice: &mut Dice) -> Pile<(Gold, u8), GOLD> {
-        let mut handed_on = self.handed_on;
-        dice.shuffle(handed_on.as_mut_slice());
-        handed_on
-    }
-
-    /// As `fill_in_order`, but payments take what S-21 takes. Says no if this placement cannot have led to the payments
-    /// that everybody saw, or if chance says so: a payment out of many equal cards stands for many placements.
-    fn fill_paid(&self, game: &mut Saboteur, unseen: &Pile<Gold, GOLD>, all: [u8; 3], dice: &mut Dice) -> bool {
-        let mut handed_on = self.shuffled_handed_on(dice);
-        // The first of `pool` are chosen cards and the offer, as shuffled; payments pick theirs from the rest.
-        let n_chosen = self.owned.as_slice().iter().filter(|filled| **filled == Filled::FromUnseen).count();
-        let n_offered = if let Some(FilledOffer::FromUnseen(count)) = self.offer { count as usize } else { 0 };
-        let (first, rest) = unseen.as_slice().split_at(n_chosen + n_offered);
-        let mut first = first.iter().copied();
-        let mut rest: Pile<Gold, GOLD> = rest.iter().copied().collect();
-        for at in 0..self.owned.count() {
-            if let Some(seen) = self.payments.as_slice().iter().find(|payment| payment.at as usize == at) {
-                let before = count_gold(game.gold.as_slice()[..at].iter().map(|owned| owned.gold.front()));
-                let deck = std::array::from_fn(|n| all[n] - before[n]);
-                let paid = payment(deck, seen.owed);
-                if paid.iter().sum::<u8>() != seen.n_cards || !self.pay(game, seen, paid, &mut rest, dice) {
-                    return false;
-                }
-                continue;
-            }
-            let gold = match self.owned.as_slice()[at] {
-                Filled::Known | Filled::ByPayment => continue,
-                Filled::FromUnseen => first.next(),
-                Filled::FromHandedOn(round) => take_handed_on(&mut handed_on, round),
-            };
-            gold.into_iter().for_each(|gold| game.gold.as_mut_slice()[at].gold = FaceDown::new(gold));
-        }
-        if let Stage::SharingGold { offer } = &mut game.stage {
-            let count = if let Some(FilledOffer::FromHandedOn(count)) = self.offer { count } else { 0 };
-            if self.offer != Some(FilledOffer::Known) {
-                offer.cards.clear();
-            }
-            let from_handed_on = (0..count).filter_map(|_| take_handed_on(&mut handed_on, game.round));
-            first.chain(from_handed_on).for_each(|gold| offer.cards.put(FaceDown::new(gold)));
-        }
-        dice.shuffle(rest.as_mut_slice());
-        game.gold_deck.clear();
-        rest.as_slice().iter().for_each(|gold| game.gold_deck.put(FaceDown::new(*gold)));
-        true
-    }
-
-    /// Fills in one payment, lowest card first as it was handed out. Every choice of equal cards is a placement of its
-    /// own, so a payment that could be made up in many ways is kept more often than one with few.
-    fn pay(
-        &self,
-        game: &mut Saboteur,
-        seen: &Payment,
-        paid: [u8; 3],
-        rest: &mut Pile<Gold, GOLD>,
-        dice: &mut Dice,
-    ) -> bool {
-        let at = seen.at as usize;
-        let cards = Gold::ALL
-            .into_iter()
-            .flat_map(|gold| std::iter::repeat_n(gold, paid[gold.nuggets() as usize - 1] as usize));
-        if self.owned.as_slice()[at] == Filled::Known {
-            let own = game.gold.as_slice()[at..].iter().map(|owned| owned.gold.front());
-            return cards.zip(own).all(|(gold, own)| gold == own);
-        }
-        let left = count_gold(rest.as_slice().iter().copied());
-        if !dice.chance(ways(left, paid) as usize, seen.most_ways as usize) {
-            return false;
-        }
-        for (n, gold) in cards.enumerate() {
-            let Some(place) = rest.find(gold) else { return false };
-            rest.take_at(place);
-            game.gold.as_mut_slice()[at + n].gold = FaceDown::new(gold);
-        }
-        true
-    }
-}
-
-/// In how many ways cards can be picked, one after the other, that make up `paid`.
-fn ways(from: [u8; 3], paid: [u8; 3]) -> u32 {
-    let falling = |from: u8, n: u8| (0..n).map(|taken| u32::from(from.saturating_sub(taken))).product::<u32>();
-    from.into_iter().zip(paid).map(|(from, n)| falling(from, n)).product()
-}
-
-/// The most ways there can be to make up any payment of so many cards for what was owed.
-fn most_ways(unseen: [u8; 3], owed: u8, n_cards: u8) -> u32 {
-    let decks = (0..125_u8).map(|n| [n % 5, n / 5 % 5, n / 25]);
-    let payments = decks.map(|deck| payment(deck, owed)).filter(|paid| paid.iter().sum::<u8>() == n_cards);
-    payments.map(|paid| ways(unseen, paid)).max().unwrap_or(0).max(1)
-}
-
-fn take_handed_on(handed_on: &mut Pile<(Gold, u8), GOLD>, round: u8) -> Option<Gold> {
-    let at = handed_on.as_slice().iter().position(|(_, in_round)| *in_round == round)?;
-    Some(handed_on.take_at(at).0)
 }

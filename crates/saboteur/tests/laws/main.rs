@@ -1,0 +1,127 @@
+//! The laws that every game must pass (`tabletop::laws`), for Saboteur at every player count.
+//!
+//! Small in `make test`; `MATTOCK_PROVE=1` walks thousands of times at each count.
+
+mod exchange;
+mod lawful;
+
+use lawful::SaboteurLaws;
+use saboteur::events::{Ending, Private, Public};
+use saboteur::options::{Allowed, Switch};
+use saboteur::{Action, CardList, Claim, Face, Gold, Options, Path, Refusal, Repair, Saboteur, Tool};
+use std::thread;
+use tabletop::digger::Policy;
+use tabletop::laws::coverage::Coverage;
+use tabletop::laws::leak::{Leaky, LeakyLaws};
+use tabletop::laws::{Plan, Sparing, hold, prove, shrink, walk};
+use tabletop::notation::Kinds;
+use tabletop::{Seat, Talk};
+
+fn at_full_size() -> bool {
+    std::env::var_os("MATTOCK_PROVE").is_some()
+}
+
+/// Tables with all options, in turn.
+fn options(players: u8, variant: u8) -> Options {
+    let plain = Options::new(players).unwrap();
+    match variant {
+        0 => plain,
+        1 => plain.with_break_own_tool(Allowed::Refused).with_rounds(2).unwrap(),
+        2 => plain.with_broken_tool_forfeits_gold(Switch::On).with_first(Seat::new(players - 1)).unwrap(),
+        _ => plain.with_rounds(10).unwrap(),
+    }
+}
+
+/// The box, an owner's list in which nearly every action card breaks a pickaxe, and a handful of cards that cannot be
+/// dealt evenly, so that hands run out at different times.
+fn lists() -> [CardList; 3] {
+    let text = include_str!("../../../../decks/saboteur.toml");
+    let breaks = text
+        .replace("card = \"map\"\ncount = 6", "card = \"map\"\ncount = 1")
+        .replace("card = \"broken.pickaxe\"\ncount = 3", "card = \"broken.pickaxe\"\ncount = 14")
+        .replace("card = \"broken.lantern\"\ncount = 3", "card = \"broken.lantern\"\ncount = 0")
+        .replace("card = \"broken.cart\"\ncount = 3", "card = \"broken.cart\"\ncount = 0");
+    let few = [Face::Path(Path::Ew); 9].into_iter().chain([Face::Path(Path::Nesw), Face::Map, Face::Rockfall]);
+    let few: Vec<Face> = few.chain([Face::Broken(Tool::Cart); 3]).chain([Face::Repair(Repair::LanternCart)]).collect();
+    let gold = [1, 1, 1, 2, 2, 3].map(|nuggets| Gold::new(nuggets).unwrap());
+    [CardList::published(), CardList::parse(&breaks).unwrap(), CardList::for_proof(&few, &gold).unwrap()]
+}
+
+#[test]
+fn the_laws_hold_at_every_player_count() {
+    let walks = if at_full_size() { 400 } else { 4 };
+    let [published, breaks, few] = lists();
+    let boxes = (3..=10).flat_map(|players| (0..4).map(move |variant| (options(players, variant), published)));
+    let others = (3..=5).flat_map(|players| {
+        (0..4).flat_map(move |variant| [breaks, few].map(|list| (options(players, variant), list)))
+    });
+    let tables: Vec<(Options, CardList)> = boxes.chain(others).collect();
+    let mut coverage = Coverage::default();
+    thread::scope(|scope| {
+        let halves = [0, 1].map(|half| {
+            let tables: Vec<_> = tables.iter().copied().skip(half).step_by(2).collect();
+            scope.spawn(move || {
+                let mut coverage = Coverage::default();
+                for (n, (options, cards)) in tables.into_iter().enumerate() {
+                    let first_seed = (half * 1_000_000 + n * 10_000) as u64;
+                    let plan = Plan { walks, first_seed, sparing: Sparing(12) };
+                    coverage.add(&prove::<SaboteurLaws>(&options, &cards, plan)?);
+                }
+                Ok::<Coverage, String>(coverage)
+            })
+        });
+        for half in halves {
+            match half.join().unwrap() {
+                Ok(seen) => coverage.add(&seen),
+                Err(broken) => panic!("{broken}"),
+            }
+        }
+    });
+    println!("{coverage}");
+    let hardly: Vec<String> = [
+        coverage.hardly("action", Action::KINDS, 20),
+        coverage.hardly("event", Public::KINDS, 20),
+        coverage.hardly("secret", Private::KINDS, 20),
+        coverage.hardly("ending", Ending::KINDS, 20),
+        coverage.hardly("refusal", Refusal::KINDS, 20),
+        coverage.hardly(
+            "refused",
+            &["rule", "not-your-turn", "no-such-seat", "about-oneself", "nothing-to-retract"],
+            20,
+        ),
+        coverage.hardly("talk", Talk::<Claim>::KINDS, 20),
+    ]
+    .concat();
+    assert_eq!(hardly, Vec::<String>::new(), "the walks hardly saw these");
+}
+
+/// Law 5 must be able to fail: a game that leaks is caught, and its record shrinks to a few entries.
+#[test]
+fn a_planted_leak_is_found() {
+    let options = options(4, 0);
+    let cards = CardList::published();
+    let mut laws_broken = std::collections::BTreeSet::new();
+    for seed in 0..40 {
+        let record = walk::walk::<Leaky<Saboteur>>(&options, &cards, Policy::Uniform, seed, lawful::LONGEST).unwrap();
+        // Sparing: never try law 3, so that law 5 has to find the leak; then always, so that law 3 does.
+        for sparing in [Sparing(usize::MAX), Sparing(1)] {
+            if let Err(broken) = hold::<LeakyLaws<SaboteurLaws>>(&record, seed, sparing, &mut Coverage::default()) {
+                laws_broken.insert(broken.law);
+            }
+        }
+    }
+    assert_eq!(laws_broken.into_iter().collect::<Vec<_>>(), [3, 5]);
+}
+
+#[test]
+fn what_breaks_a_law_shrinks_to_what_a_person_can_read() {
+    let record =
+        walk::walk::<Leaky<Saboteur>>(&options(3, 0), &CardList::published(), Policy::Digger, 1, lawful::LONGEST)
+            .unwrap();
+    let fails = |record: &tabletop::Record<Leaky<Saboteur>>| {
+        hold::<LeakyLaws<SaboteurLaws>>(record, 1, Sparing(1), &mut Coverage::default()).is_err_and(|b| b.law == 3)
+    };
+    assert!(fails(&record));
+    let small = shrink::shrink(&record, fails);
+    assert_eq!(small.entries.len(), 1, "the deal alone shows this leak:\n{}", small.write());
+}

@@ -1,1 +1,0 @@
-//! What every game must pass.
