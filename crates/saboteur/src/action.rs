@@ -1,10 +1,10 @@
 //! S-11 to S-14: action cards.
 
 use crate::events::{Private, Public};
-use crate::game::{Lying, Saboteur};
+use crate::game::Saboteur;
 use crate::notation::Action;
 use crate::options::Allowed;
-use crate::pieces::{Face, GoalPlace, Repair, START, Tool};
+use crate::pieces::{Face, Faces, GoalPlace, Repair, START, Tool};
 use crate::refusal::Refusal;
 use tabletop::{Ears, Seat, Told};
 use tunnels::Cell;
@@ -53,10 +53,11 @@ impl Saboteur {
     }
 
     #[inline]
-    pub(crate) fn list_repairs(&self, repair: Repair, into: &mut Vec<Action>) {
+    pub(crate) fn list_repairs(&self, faces: Faces, into: &mut Vec<Action>) {
         for seat in self.seats().all() {
-            let mendable = self.broken[seat.index()].and(repair.mends());
-            into.extend(mendable.iter().map(|tool| Action::Mend { repair, tool, seat }));
+            for tool in self.broken[seat.index()].iter() {
+                into.extend(faces.repairs(tool).map(|repair| Action::Mend { repair, tool, seat }));
+            }
         }
     }
 
@@ -72,10 +73,10 @@ impl Saboteur {
 impl Saboteur {
     pub(crate) fn check_rockfall(&self, cell: Cell) -> Result<(), Refusal> {
         let number = self.maze.at(cell).ok_or(Refusal::NothingThere { cell })?;
-        match self.maze.tile(number).face {
-            Lying::Start => Err(Refusal::StartStays),
-            Lying::Goal(_) => Err(Refusal::GoalStays),
-            Lying::Path(..) => Ok(()),
+        match (self.maze.tile(number).face, Saboteur::goal_at(number)) {
+            (Some(_), _) => Ok(()),
+            (None, Some(_)) => Err(Refusal::GoalStays),
+            (None, None) => Err(Refusal::StartStays),
         }
     }
 
@@ -88,7 +89,7 @@ impl Saboteur {
 
     pub(crate) fn rockfall(&mut self, by: Seat, cell: Cell, ears: &mut impl Ears<Saboteur>) {
         let Some(number) = self.maze.at(cell) else { return };
-        let Lying::Path(card, _) = self.maze.tile(number).face else { return };
+        let Some(card) = self.maze.tile(number).face else { return };
         self.maze.remove(number);
         if let Some(start) = self.maze.at(START) {
             self.maze.follow_anew(1 << start);

@@ -6,13 +6,12 @@ use crate::gold::{Offer, Owned};
 use crate::notation::{Action, Claim};
 use crate::opened::Opened;
 use crate::options::Options;
-use crate::pieces::{Card, Goal, GoalPlace, Gold, Path, Role, Tools, Way};
+use crate::pieces::{Card, Goal, GoalPlace, Gold, N_FACES, Path, Role, Tools};
 use crate::preparation::Deal;
 use crate::refusal::Refusal;
 use crate::round::{Outcome, RoundResult};
 use crate::view::View;
 use crate::worlds::SaboteurWorlds;
-use serde::Serialize;
 use tabletop::record::Key;
 use tabletop::{Dice, Ears, FaceDown, Game, Pile, Seat, Seats, Turn, Viewer};
 use tunnels::Grid;
@@ -40,7 +39,7 @@ pub struct Saboteur {
     pub(crate) spare: FaceDown<Role>,
     pub(crate) hands: [Hand; Seats::MOST as usize],
     pub(crate) deck: Pile<FaceDown<Card>, DECK>,
-    pub(crate) discards: Pile<Discard, DECK>,
+    pub(crate) discards: Discards,
     pub(crate) broken: [Tools; Seats::MOST as usize],
     /// Which goals each seat has looked at, a bit each.
     pub(crate) looked: [u8; Seats::MOST as usize],
@@ -50,30 +49,39 @@ pub struct Saboteur {
     pub(crate) results: Pile<RoundResult, 10>,
 }
 
-/// The maze: forty path cards, the start and three goals at the most; rockfalls may leave a few parts apart.
-pub type Maze = Grid<Lying, 44, 100>;
+/// The maze: forty path cards, the start and three goals at the most, of which an owner's card list may let rockfalls
+/// take twenty-seven away. Each tile carries its path card; the start and the goals, tiles 0 to 3, carry none.
+pub type Maze = Grid<Option<Path>, 44, 117>;
 
 /// A hand. Its order tells nothing.
 pub type Hand = Pile<FaceDown<Card>, 6>;
 
-/// What lies on a cell of the maze.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Lying {
-    /// The start.
-    #[default]
-    Start,
-    /// A goal, face up or down.
-    Goal(GoalPlace),
-    /// A path card.
-    Path(Path, Way),
+/// The discard pile. Its order tells nothing either.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Discards {
+    /// How many of each face were played or removed for all to see.
+    pub(crate) open: [u8; N_FACES],
+    /// What was discarded face down, and by whom.
+    pub(crate) hidden: Pile<(Seat, FaceDown<Card>), DECK>,
 }
 
-/// A card on the discard pile.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
-pub struct Discard {
-    pub(crate) card: FaceDown<Card>,
-    /// Who put it there face down; nobody if it was played for all to see.
-    pub(crate) hidden_by: Option<Seat>,
+impl Default for Discards {
+    fn default() -> Discards {
+        Discards { open: [0; N_FACES], hidden: Pile::default() }
+    }
+}
+
+impl Discards {
+    /// The cards that all have seen, in the order of their faces.
+    pub(crate) fn seen_by_all(&self) -> impl Iterator<Item = Card> + '_ {
+        let each = self.open.iter().enumerate();
+        each.flat_map(|(index, count)| std::iter::repeat_n(Card::from_index(index), *count as usize))
+    }
+
+    /// The cards that a seat has discarded face down.
+    pub(crate) fn hidden_by(&self, seat: Seat) -> impl Iterator<Item = Card> + '_ {
+        self.hidden.as_slice().iter().filter(move |(by, _)| *by == seat).map(|(_, card)| card.front())
+    }
 }
 
 /// What is going on.
@@ -111,26 +119,22 @@ impl Saboteur {
         self.round > 0 && !matches!(self.stage, Stage::Digging { .. })
     }
 
-    /// The number of the tile at a goal's place.
+    /// The number of the tile at a goal's place: the start is laid first, then the goals.
     #[inline]
     pub(crate) fn goal_number(goal: GoalPlace) -> tunnels::Number {
         1 + goal.index() as u8
+    }
+
+    /// The goal that a tile is, if it is one.
+    #[inline]
+    pub(crate) fn goal_at(number: tunnels::Number) -> Option<GoalPlace> {
+        number.checked_sub(1).and_then(GoalPlace::new)
     }
 
     /// Whether a goal still lies face down.
     #[inline]
     pub(crate) fn is_face_down(&self, goal: GoalPlace) -> bool {
         self.maze.is_covered(Saboteur::goal_number(goal))
-    }
-}
-
-impl Serialize for Lying {
-    fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        match self {
-            Lying::Start => serializer.serialize_str("start"),
-            Lying::Goal(_) => serializer.serialize_str("goal"),
-            Lying::Path(path, _) => path.serialize(serializer),
-        }
     }
 }
 

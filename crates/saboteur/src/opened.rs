@@ -24,7 +24,10 @@ pub struct Opened {
     seats: Vec<OpenedSeat>,
     spare: Role,
     deck: Vec<Card>,
-    discards: Vec<OpenedDiscard>,
+    /// Cards that all saw, sorted.
+    discards: Vec<Card>,
+    /// Cards that were discarded face down, in order.
+    hidden_discards: Vec<OpenedDiscard>,
     gold_deck: Vec<Gold>,
     gold: Vec<OpenedGold>,
     offer: Option<Vec<Gold>>,
@@ -50,9 +53,8 @@ struct OpenedSeat {
 
 #[derive(Clone, Debug, Serialize)]
 struct OpenedDiscard {
+    by: Seat,
     card: Card,
-    /// Who discarded it face down; nobody if all saw it.
-    hidden_by: Option<Seat>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -88,7 +90,7 @@ impl Opened {
                 .collect(),
             nuggets: game.nuggets(seat),
         });
-        let discards = game.discards.as_slice().iter().rev();
+        let hidden = game.discards.hidden.as_slice().iter();
         let gold = game.gold.as_slice().iter();
         Opened {
             round: game.round,
@@ -103,9 +105,8 @@ impl Opened {
             seats: seats.collect(),
             spare: game.spare.front(),
             deck: game.deck.as_slice().iter().rev().map(|card| card.front()).collect(),
-            discards: discards
-                .map(|discard| OpenedDiscard { card: discard.card.front(), hidden_by: discard.hidden_by })
-                .collect(),
+            discards: game.discards.seen_by_all().collect(),
+            hidden_discards: hidden.map(|(by, card)| OpenedDiscard { by: *by, card: card.front() }).collect(),
             gold_deck: game.gold_deck.as_slice().iter().rev().map(|gold| gold.front()).collect(),
             gold: gold
                 .map(|owned| OpenedGold {

@@ -1,9 +1,9 @@
 //! S-7 to S-10 and S-15 to S-18: laying path cards and reaching goals.
 
 use crate::events::Public;
-use crate::game::{Lying, Saboteur};
+use crate::game::Saboteur;
 use crate::notation::Action;
-use crate::pieces::{Card, Face, Goal, GoalPlace, N_PATHS, Path, Way};
+use crate::pieces::{Faces, Goal, GoalPlace, Path, Way};
 use crate::refusal::Refusal;
 use tabletop::{Ears, Seat, Told};
 use tunnels::{Cell, Side, Tile};
@@ -35,45 +35,29 @@ impl Saboteur {
     }
 
     /// Every way to lay a path card of these faces. Each empty cell along the maze knows which sets of openings fit, so
-    /// cards are only tried where one of them does.
+    /// only cards that can lie so are looked for.
     #[inline]
-    pub(crate) fn list_lays(&self, faces: u32, into: &mut Vec<Action>) {
-        let mut paths = faces & ((1 << N_PATHS) - 1);
-        let mut candidates = [(Path::Nesw, Way::Upright, 0_u8); 12];
-        let mut n_candidates = 0;
-        let mut wanted = 0_u16;
-        while paths != 0 {
-            let card = Card::from_index(paths.trailing_zeros() as usize);
-            paths &= paths - 1;
-            let Face::Path(path) = card.face() else { continue };
-            let ways = if path.is_symmetric() { 1 } else { 2 };
-            for way in &Way::BOTH[..ways] {
-                let openings = path.tile(*way).openings().bits();
-                candidates[n_candidates] = (path, *way, openings);
-                n_candidates += 1;
-                wanted |= 1 << openings;
-            }
+    pub(crate) fn list_lays(&self, faces: Faces, into: &mut Vec<Action>) {
+        // First note the cells where anything fits, without asking twice: what a processor cannot guess costs most here.
+        let mut places = [0_u8; 128];
+        let mut n_places = 0;
+        for (at, fitting) in self.maze.border_fitting().iter().enumerate() {
+            places[n_places & 127] = at as u8;
+            n_places += usize::from(faces.lying(*fitting) != 0);
         }
-        for beside in self.maze.border() {
-            let fitting = beside.fitting_reached() & wanted;
-            if fitting == 0 {
-                continue;
-            }
-            for (path, way, openings) in &candidates[..n_candidates] {
-                if fitting >> openings & 1 == 1 {
-                    into.push(Action::Lay { path: *path, way: *way, cell: beside.cell });
-                }
-            }
+        for at in &places[..n_places] {
+            let cell = self.maze.border()[*at as usize].cell;
+            let lying = faces.lying(self.maze.border_fitting()[*at as usize]);
+            into.extend(Faces::ways(lying).map(|(path, way)| Action::Lay { path, way, cell }));
         }
     }
 
     /// S-7, S-15: lays a card, and turns over every goal that its passages now reach.
     #[inline]
     pub(crate) fn lay(&mut self, seat: Seat, path: Path, way: Way, cell: Cell, ears: &mut impl Ears<Saboteur>) {
-        let number = self.maze.lay(cell, path.tile(way), Lying::Path(path, way));
-        self.maze.follow_into(number);
+        let number = self.maze.lay(cell, path.tile(way), Some(path));
         self.last_path = Some(seat);
-        ears.hear(|| Told::aloud(Public::Laid { by: seat, card: path, cell, turned: Saboteur::is_turned(way) }));
+        ears.hear(|| Told::aloud(Public::Laid { by: seat, card: path, cell, turned: way == Way::Turned }));
         if path.is_dead_end() {
             // S-15c: a dead end turns none.
             return;
@@ -87,10 +71,9 @@ impl Saboteur {
 
     /// S-17b, S-17d: a goal is turned so that the arriving passage runs into it; only one way round does.
     fn turn_goal(&mut self, number: tunnels::Number, entry: Side, ears: &mut impl Ears<Saboteur>) {
-        let Lying::Goal(goal) = self.maze.tile(number).face else { return };
+        let Some(goal) = Saboteur::goal_at(number) else { return };
         let front = self.goals[goal.index()].front();
-        self.maze.turn_up(number, goal_tile(front, entry), Lying::Goal(goal));
-        self.maze.follow_into(number);
+        self.maze.turn_up(number, goal_tile(front, entry));
         ears.hear(|| Told::aloud(Public::GoalTurned { goal, front }));
     }
 

@@ -1,6 +1,6 @@
 //! Positions written by hand: for tests, puzzles and lessons.
 
-use crate::game::{Discard, Lying, Saboteur, Stage};
+use crate::game::{Saboteur, Stage};
 use crate::options::Options;
 use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, Path, Role, START, Tool};
 use crate::{CardList, preparation};
@@ -49,8 +49,8 @@ impl Position {
                     self.turn_up(goal, stone.ok_or(format!("`{glyph}` at {cell} is no goal"))?, tile);
                 }
                 (_, None, Some(tile)) => {
-                    let (path, way) = Path::with(tile).ok_or(format!("`{glyph}` at {cell} is no path card"))?;
-                    self.game.maze.lay(cell, tile, Lying::Path(path, way));
+                    let (path, _) = Path::with(tile).ok_or(format!("`{glyph}` at {cell} is no path card"))?;
+                    self.game.maze.lay(cell, tile, Some(path));
                 }
                 _ => return Err(format!("`{glyph}` at {cell} cannot be read")),
             }
@@ -64,7 +64,7 @@ impl Position {
         if let Some(other) = self.game.goals.iter().position(|other| other.front() == front) {
             self.game.goals.swap(other, goal.index());
         }
-        self.game.maze.turn_up(Saboteur::goal_number(goal), tile, Lying::Goal(goal));
+        self.game.maze.turn_up(Saboteur::goal_number(goal), tile);
     }
 
     /// What lies at the three goals, from north to south.
@@ -91,8 +91,7 @@ impl Position {
     /// Cards on the discard pile, for all to see.
     #[must_use]
     pub fn discards(mut self, cards: impl IntoIterator<Item = Card>) -> Position {
-        let open = cards.into_iter().map(|card| Discard { card: FaceDown::new(card), hidden_by: None });
-        self.game.discards = open.collect();
+        cards.into_iter().for_each(|card| self.game.discards.open[card.index()] += 1);
         self
     }
 

@@ -2,7 +2,7 @@
 
 use crate::card_list::{CardList, DECK, GOLD};
 use crate::events::{Private, Public};
-use crate::game::{Hand, Lying, Maze, Saboteur, Stage};
+use crate::game::{Discards, Hand, Maze, Saboteur, Stage};
 use crate::options::Options;
 use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, N_FACES, Path, Role, START, Tools, Way};
 use serde::{Deserialize, Serialize};
@@ -121,7 +121,7 @@ impl Saboteur {
             spare: FaceDown::default(),
             hands: [Hand::default(); Seats::MOST as usize],
             deck: Pile::default(),
-            discards: Pile::default(),
+            discards: Discards::default(),
             broken: [Tools::NONE; Seats::MOST as usize],
             looked: [0; Seats::MOST as usize],
             gold_deck: Pile::default(),
@@ -201,10 +201,10 @@ impl Saboteur {
         game.results = self.results;
         game.first = deal.first;
         game.stage = Stage::Digging { turn: deal.first, passes: 0 };
-        let start = game.maze.lay(START, Path::Nesw.tile(Way::Upright), Lying::Start);
+        let start = game.maze.lay(START, Path::Nesw.tile(Way::Upright), None);
         game.maze.follow_source(start);
         for goal in GoalPlace::ALL {
-            game.maze.cover(goal.cell(), Lying::Goal(goal));
+            game.maze.cover(goal.cell(), None);
         }
         game.goals = deal.goals.map(FaceDown::new);
         let mut roles = deal.roles;

@@ -32,7 +32,7 @@ impl Saboteur {
         let exits = path.tile(way).openings().into_iter().map(|side| cell.step(side));
         let free = exits.filter(|exit| self.maze.at(*exit).is_none_or(|number| self.maze.is_covered(number)));
         let after = free.map(|exit| self.steps_to_goal(seat, exit)).min().unwrap_or(i32::MAX / 2);
-        let open = self.maze.border().iter().filter(|beside| !beside.reached.is_empty());
+        let open = self.maze.border().iter().filter(|beside| !beside.reached().is_empty());
         let before = open.map(|beside| self.steps_to_goal(seat, beside.cell)).min().unwrap_or(i32::MAX / 2);
         match before - after {
             nearer if nearer > 0 => 50 + nearer,

@@ -1,9 +1,9 @@
 //! S-5, S-6 and S-19: whose turn, drawing, when nobody can go on.
 
 use crate::events::{Ending, Private, Public};
-use crate::game::{Discard, Saboteur, Stage};
+use crate::game::{Saboteur, Stage};
 use crate::notation::Action;
-use crate::pieces::{Card, Face, Role, Way};
+use crate::pieces::{Card, Face, Faces, Role};
 use crate::refusal::Refusal;
 use tabletop::{Ears, FaceDown, Seat, Told};
 
@@ -27,21 +27,20 @@ impl Saboteur {
             into.push(Action::Pass);
             return;
         }
-        let mut faces = hand.as_slice().iter().fold(0_u32, |faces, card| faces | 1 << card.front().index());
+        let faces = Faces::of(hand.as_slice().iter().map(|card| card.front()));
+        into.extend(faces.cards().map(Action::Discard));
         if self.broken[seat.index()].is_empty() {
             self.list_lays(faces, into);
         }
-        while faces != 0 {
-            let card = Card::from_index(faces.trailing_zeros() as usize);
-            faces &= faces - 1;
-            into.push(Action::Discard(card));
-            match card.face() {
-                Face::Path(_) => {}
-                Face::Broken(tool) => self.list_breaks(seat, tool, into),
-                Face::Repair(repair) => self.list_repairs(repair, into),
-                Face::Rockfall => self.list_rockfalls(into),
-                Face::Map => self.list_maps(into),
-            }
+        faces.breaks().iter().for_each(|tool| self.list_breaks(seat, tool, into));
+        if faces.has_repair() {
+            self.list_repairs(faces, into);
+        }
+        if faces.has(Face::Rockfall) {
+            self.list_rockfalls(into);
+        }
+        if faces.has(Face::Map) {
+            self.list_maps(into);
         }
     }
 
@@ -86,11 +85,9 @@ impl Saboteur {
                 return;
             }
         };
-        if let Some(card) = action.card() {
-            self.leave_hand(seat, card);
-        }
         match action {
             Action::Lay { path, way, cell } => {
+                self.leave_hand(seat, Face::Path(path).card());
                 self.lay(seat, path, way, cell, ears);
                 if self.treasure_is_reached() {
                     // S-16d: no card is drawn after it.
@@ -98,12 +95,25 @@ impl Saboteur {
                     return;
                 }
             }
-            Action::Break { tool, seat: whose } => self.break_tool(seat, tool, whose, ears),
-            Action::Mend { repair, tool, seat: whose } => self.mend(seat, repair, tool, whose, ears),
-            Action::Rockfall { cell } => self.rockfall(seat, cell, ears),
-            Action::Map { goal } => self.look(seat, goal, ears),
+            Action::Break { tool, seat: whose } => {
+                self.leave_hand(seat, Face::Broken(tool).card());
+                self.break_tool(seat, tool, whose, ears);
+            }
+            Action::Mend { repair, tool, seat: whose } => {
+                self.leave_hand(seat, Face::Repair(repair).card());
+                self.mend(seat, repair, tool, whose, ears);
+            }
+            Action::Rockfall { cell } => {
+                self.leave_hand(seat, Face::Rockfall.card());
+                self.rockfall(seat, cell, ears);
+            }
+            Action::Map { goal } => {
+                self.leave_hand(seat, Face::Map.card());
+                self.look(seat, goal, ears);
+            }
             Action::Discard(card) => {
-                self.discards.put(Discard { card: FaceDown::new(card), hidden_by: Some(seat) });
+                self.leave_hand(seat, card);
+                self.discards.hidden.put((seat, FaceDown::new(card)));
                 ears.hear(|| Told::aloud(Public::Discarded { by: seat }).whisper(seat, Private::YouDiscarded { card }));
             }
             Action::Pass => ears.hear(|| Told::aloud(Public::Passed { by: seat })),
@@ -124,7 +134,7 @@ impl Saboteur {
     /// Puts a played card on the discard pile, for all to see.
     #[inline]
     pub(crate) fn discard_openly(&mut self, face: Face) {
-        self.discards.put(Discard { card: FaceDown::new(face.card()), hidden_by: None });
+        self.discards.open[face.card().index()] += 1;
     }
 
     /// S-5d, S-5e: draw while the deck lasts; S-19c, S-19d: or see whether anybody can still go on.
@@ -164,10 +174,5 @@ impl Saboteur {
             Stage::SharingGold { offer } => offer.best(),
             Stage::Deal | Stage::Over => Action::Pass,
         }
-    }
-
-    /// The way round in which a turned card's text says `turned`.
-    pub(crate) fn is_turned(way: Way) -> bool {
-        way == Way::Turned
     }
 }

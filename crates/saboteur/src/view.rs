@@ -2,7 +2,7 @@
 
 use crate::card_list::CardList;
 use crate::choices::Choices;
-use crate::game::{Lying, Saboteur, Stage};
+use crate::game::{Saboteur, Stage};
 use crate::gold::Handed;
 use crate::options::Options;
 use crate::pieces::{Card, Goal, GoalPlace, Gold, Path, Role, Tools, Way};
@@ -249,13 +249,13 @@ pub(crate) fn board(game: &Saboteur) -> Vec<LaidView> {
     face_up
         .map(|number| {
             let laid = game.maze.tile(number);
-            let (card, turned) = match laid.face {
-                Lying::Start => (LaidCard::Start, false),
-                Lying::Path(path, way) => (LaidCard::Path(path), way == Way::Turned),
-                Lying::Goal(goal) => {
+            let (card, turned) = match (laid.face, Saboteur::goal_at(number)) {
+                (Some(path), _) => (LaidCard::Path(path), laid.tile != path.tile(Way::Upright)),
+                (None, Some(goal)) => {
                     let front = game.goals[goal.index()].front();
                     (LaidCard::Goal(front), laid.tile != front.tile())
                 }
+                (None, None) => (LaidCard::Start, false),
             };
             LaidView { cell: laid.cell, card, turned, open: laid.tile.openings(), connected: laid.reached }
         })
@@ -271,7 +271,6 @@ fn goal_view(game: &Saboteur, viewer: Viewer, goal: GoalPlace) -> GoalView {
 fn seat_view(game: &Saboteur, viewer: Viewer, seat: Seat) -> SeatView {
     let own = || game.round > 0 && viewer.is(seat);
     let looked = game.looked[seat.index()];
-    let hidden = game.discards.as_slice().iter().filter(|discard| discard.hidden_by == Some(seat));
     let gold_cards = game.gold.as_slice().iter().filter(|owned| owned.seat == seat);
     SeatView {
         seat,
@@ -279,20 +278,16 @@ fn seat_view(game: &Saboteur, viewer: Viewer, seat: Seat) -> SeatView {
         hand: game.hands[seat.index()].count() as u8,
         broken: game.broken[seat.index()],
         looked_at: GoalPlace::ALL.into_iter().filter(|goal| looked >> goal.index() & 1 == 1).collect(),
-        discarded: hidden.count() as u8,
+        discarded: game.discards.hidden_by(seat).count() as u8,
         gold_cards: gold_cards.count() as u8,
         nuggets: (game.stage == Stage::Over).then(|| game.nuggets(seat)),
     }
 }
 
 fn discards(game: &Saboteur, viewer: Viewer) -> DiscardsView {
-    let sorted = |hidden_by: Option<Seat>| {
-        let cards = game.discards.as_slice().iter().filter(|discard| discard.hidden_by == hidden_by);
-        let mut cards: Vec<Card> = cards.map(|discard| discard.card.front()).collect();
-        cards.sort();
-        cards
-    };
-    DiscardsView { open: sorted(None), own: viewer.seat().map(|seat| sorted(Some(seat))).unwrap_or_default() }
+    let mut own: Vec<Card> = viewer.seat().into_iter().flat_map(|seat| game.discards.hidden_by(seat)).collect();
+    own.sort();
+    DiscardsView { open: game.discards.seen_by_all().collect(), own }
 }
 
 fn gold(game: &Saboteur, viewer: Viewer) -> GoldView {

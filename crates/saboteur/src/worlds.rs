@@ -5,7 +5,7 @@
 //! through all deals one by one.
 
 use crate::card_list::DECK;
-use crate::game::{Discard, Lying, Saboteur, Stage};
+use crate::game::{Saboteur, Stage};
 use crate::gold::Offer;
 use crate::hidden_gold::HiddenGold;
 use crate::pieces::{Card, Goal, GoalPlace, N_FACES, Path, Role, START, Way};
@@ -57,19 +57,16 @@ impl SaboteurWorlds {
             } else {
                 hands[index] = seat.hand;
             }
-            let hidden_by = Some(seat.seat);
-            let own = view.viewer == hidden_by;
+            let own = view.viewer == Some(seat.seat);
             for n in 0..seat.discarded as usize {
                 let card = if own { view.discards.own[n] } else { Card::default() };
-                known.discards.put(Discard { card: FaceDown::new(card), hidden_by });
+                known.discards.hidden.put((seat.seat, FaceDown::new(card)));
             }
         }
         for card in view.hand.iter().chain(&view.discards.own).chain(&view.discards.open) {
             see(*card);
         }
-        view.discards.open.iter().for_each(|card| {
-            known.discards.put(Discard { card: FaceDown::new(*card), hidden_by: None });
-        });
+        view.discards.open.iter().for_each(|card| known.discards.open[card.index()] += 1);
         for laid in &view.board {
             if let LaidCard::Path(path) = laid.card {
                 see(crate::Face::Path(path).card());
@@ -108,9 +105,9 @@ impl SaboteurWorlds {
         for (hand, count) in game.hands.iter_mut().zip(self.hands) {
             unseen.by_ref().take(count as usize).for_each(|card| hand.put(FaceDown::new(*card)));
         }
-        for discard in game.discards.as_mut_slice() {
-            if discard.hidden_by.is_some() && discard.hidden_by != self.viewer {
-                unseen.by_ref().take(1).for_each(|card| discard.card = FaceDown::new(*card));
+        for (by, discard) in game.discards.hidden.as_mut_slice() {
+            if self.viewer != Some(*by) {
+                unseen.by_ref().take(1).for_each(|card| *discard = FaceDown::new(*card));
             }
         }
         unseen.take(self.deck as usize).for_each(|card| game.deck.put(FaceDown::new(*card)));
@@ -193,19 +190,19 @@ fn lay_board(known: &mut Saboteur, view: &View) {
     if view.round == 0 {
         return;
     }
-    let start = known.maze.lay(START, Path::Nesw.tile(Way::Upright), Lying::Start);
+    let start = known.maze.lay(START, Path::Nesw.tile(Way::Upright), None);
     for goal in GoalPlace::ALL {
-        known.maze.cover(goal.cell(), Lying::Goal(goal));
+        known.maze.cover(goal.cell(), None);
     }
     for laid in &view.board {
         let goal = GoalPlace::ALL.into_iter().find(|goal| goal.cell() == laid.cell);
         match (laid.card, goal) {
             (LaidCard::Path(path), _) => {
                 let way = if laid.turned { Way::Turned } else { Way::Upright };
-                known.maze.lay(laid.cell, path.tile(way), Lying::Path(path, way));
+                known.maze.lay(laid.cell, path.tile(way), Some(path));
             }
             (LaidCard::Goal(_), Some(goal)) => {
-                known.maze.turn_up(Saboteur::goal_number(goal), Tile::joined(laid.open), Lying::Goal(goal));
+                known.maze.turn_up(Saboteur::goal_number(goal), Tile::joined(laid.open));
             }
             _ => {}
         }

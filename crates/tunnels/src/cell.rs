@@ -26,12 +26,10 @@ impl Cell {
     /// The neighbour at `side`. At the far ends of the numbers it comes round, where nothing ever lies.
     #[inline]
     pub const fn step(self, side: Side) -> Cell {
-        match side {
-            Side::N => Cell::new(self.x, self.y.wrapping_sub(1)),
-            Side::E => Cell::new(self.x.wrapping_add(1), self.y),
-            Side::S => Cell::new(self.x, self.y.wrapping_add(1)),
-            Side::W => Cell::new(self.x.wrapping_sub(1), self.y),
-        }
+        // A table rather than a match: which side it is cannot be guessed, and this is asked all the time.
+        const STEPS: [(i8, i8); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+        let (x, y) = STEPS[side as usize];
+        Cell::new(self.x.wrapping_add(x), self.y.wrapping_add(y))
     }
 
     /// How many steps lead from here to `other` when nothing is in the way.

@@ -18,8 +18,9 @@ pub type Number = u8;
 
 /// Up to `TILES` tiles (64 at most), each carrying a face of the game's own, and the `BORDER` empty cells along them.
 ///
-/// A connected group of n tiles has at most 2n + 2 neighbours, so `BORDER` = 2 × `TILES` + 2 × the number of groups that
-/// can ever be apart is always enough.
+/// A connected group of n tiles has at most 2n + 2 neighbours. Tiles that were ever laid, each beside another, are such a
+/// group; those that were taken away leave a gap each. So `BORDER` = 2 × `TILES` + 2 + the most that can be taken away
+/// is always enough.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<T, const TILES: usize, const BORDER: usize> {
     /// Bit n: tile n lies on the grid.
@@ -69,26 +70,26 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Default for Gri
 }
 
 impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, BORDER> {
-    /// Lays a tile face up on an empty cell and returns its number.
+    /// Lays a tile face up on an empty cell and returns its number. What is reached through it is found at once.
     #[inline]
     pub fn lay(&mut self, cell: Cell, tile: Tile, face: T) -> Number {
-        let number = self.occupy(cell, face);
-        self.show(number, tile);
+        let (number, around) = self.occupy(cell, face);
+        self.show(number, tile, around);
         number
     }
 
     /// Lays a tile face down on an empty cell: it takes the place, but demands nothing of its neighbours.
     pub fn cover(&mut self, cell: Cell, face: T) -> Number {
-        let number = self.occupy(cell, face);
+        let (number, _) = self.occupy(cell, face);
         self.covered |= 1 << number;
         number
     }
 
     /// Turns a face-down tile over, so that it lies as `tile`, which may not fit its neighbours.
-    pub fn turn_up(&mut self, number: Number, tile: Tile, face: T) {
+    pub fn turn_up(&mut self, number: Number, tile: Tile) {
         self.covered &= !(1 << number);
-        self.tiles[number as usize].face = face;
-        self.show(number, tile);
+        let around = self.around(self.tiles[number as usize].cell);
+        self.show(number, tile, around);
     }
 
     /// Takes a face-up tile away. What was reached through it must be found anew.
@@ -106,15 +107,15 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, 
                     if self.covered >> neighbour & 1 == 0 {
                         gap.demand(side, beside.tile.openings().has(side.opposite()));
                         if beside.reached.has(side.opposite()) {
-                            gap.reached |= Sides::of(side);
+                            gap.reach(side);
                         }
                     }
                 }
             }
         }
-        if !gap.known.is_empty() {
+        if !gap.known().is_empty() {
             let at = self.border.push(gap);
-            self.index.remember(cell, Index::border(at), &self.tiles, &self.border);
+            self.index.remember(cell, Index::border(at));
         }
     }
 
@@ -128,7 +129,7 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, 
             if neighbours[side as usize] == NOBODY
                 && let Some(Place::Border(at)) = self.place(cell.step(side))
             {
-                self.border.cells[at].reached |= Sides::of(side.opposite());
+                self.border.change(at, |beside| beside.reach(side.opposite()));
             }
         }
     }
@@ -138,8 +139,8 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, 
         for number in self.numbers() {
             self.tiles[number as usize].reached = Sides::NONE;
         }
-        for beside in &mut self.border.cells[..self.border.n_cells as usize] {
-            beside.reached = Sides::NONE;
+        for at in 0..self.border.n_cells as usize {
+            self.border.change(at, BorderCell::unreach);
         }
     }
 
@@ -186,7 +187,13 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, 
     /// The empty cells beside face-up tiles, in no order that means anything.
     #[inline]
     pub fn border(&self) -> &[BorderCell] {
-        &self.border.cells[..self.border.n_cells as usize]
+        self.border.cells()
+    }
+
+    /// For each cell of the border, the sets of openings that fit there and meet an opening that leads to a source.
+    #[inline]
+    pub fn border_fitting(&self) -> &[u16] {
+        self.border.fitting()
     }
 
     /// How a tile would meet its neighbours at a cell: face-up ones only.
@@ -216,70 +223,89 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, 
         self.index.find(cell, &self.tiles, &self.border)
     }
 
+    /// What is known of the four cells around one.
+    #[inline]
+    fn around(&self, cell: Cell) -> [Option<Place>; 4] {
+        Side::ALL.map(|side| self.place(cell.step(side)))
+    }
+
     /// Gives a cell to the next number and makes it and its neighbours known to each other.
     #[inline]
-    fn occupy(&mut self, cell: Cell, face: T) -> Number {
+    fn occupy(&mut self, cell: Cell, face: T) -> (Number, [Option<Place>; 4]) {
         let number = self.n_tiles;
         self.n_tiles += 1;
         self.present |= 1 << number;
-        if let Some(Place::Border(at)) = self.place(cell) {
-            self.drop_border(at);
+        let slot = self.index.search(cell, &self.tiles, &self.border);
+        let found = self.index.entry(slot);
+        self.index.write(slot, number);
+        self.tiles[number as usize] =
+            Laid { cell, tile: Tile::CLOSED, reached: Sides::NONE, face, neighbours: [NOBODY; 4] };
+        if let Some(Place::Border(at)) = found {
+            self.take_out_of_border(at);
         }
-        let mut neighbours = [NOBODY; 4];
+        let around = self.around(cell);
         for side in Side::ALL {
-            if let Some(Place::Tile(neighbour)) = self.place(cell.step(side)) {
-                neighbours[side as usize] = neighbour;
+            if let Some(Place::Tile(neighbour)) = around[side as usize] {
+                self.tiles[number as usize].neighbours[side as usize] = neighbour;
                 self.tiles[neighbour as usize].neighbours[side.opposite() as usize] = number;
             }
         }
-        self.tiles[number as usize] = Laid { cell, tile: Tile::CLOSED, reached: Sides::NONE, face, neighbours };
-        self.index.remember(cell, number, &self.tiles, &self.border);
-        number
+        (number, around)
     }
 
-    /// Lets a tile's edges be seen by the empty cells beside it.
+    /// Lets a tile's edges be seen by the empty cells beside it, and follows passages from its neighbours into it.
     #[inline]
-    fn show(&mut self, number: Number, tile: Tile) {
-        let laid = &mut self.tiles[number as usize];
-        laid.tile = tile;
-        let Laid { cell, neighbours, .. } = *laid;
+    fn show(&mut self, number: Number, tile: Tile, around: [Option<Place>; 4]) {
+        self.tiles[number as usize].tile = tile;
+        let reached = self.entered(number);
+        self.tiles[number as usize].reached = reached;
+        let cell = self.tiles[number as usize].cell;
         for side in Side::ALL {
-            if neighbours[side as usize] != NOBODY {
-                continue;
-            }
-            let beside = cell.step(side);
-            let at = match self.place(beside) {
-                Some(Place::Border(at)) => at,
-                _ => {
-                    let at = self.border.push(BorderCell::at(beside));
-                    self.index.remember(beside, Index::border(at), &self.tiles, &self.border);
-                    at
+            let edge = side.opposite();
+            let see = |beside: &mut BorderCell| {
+                beside.demand(edge, tile.openings().has(side));
+                if reached.has(side) {
+                    beside.reach(edge);
                 }
             };
-            self.border.cells[at].demand(side.opposite(), tile.openings().has(side));
+            match around[side as usize] {
+                Some(Place::Tile(_)) => {}
+                Some(Place::Border(at)) => self.border.change(at, see),
+                None => {
+                    let mut beside = BorderCell::at(cell.step(side));
+                    see(&mut beside);
+                    let at = self.border.push(beside);
+                    self.index.remember(beside.cell, Index::border(at));
+                }
+            }
         }
+        self.spread(number, reached);
     }
 
     /// An empty cell loses its neighbour at `side`.
     fn release(&mut self, cell: Cell, side: Side) {
         let Some(Place::Border(at)) = self.place(cell) else { return };
-        self.border.cells[at].release(side);
-        if self.border.cells[at].known.is_empty() {
+        self.border.change(at, |beside| beside.release(side));
+        if self.border.cell(at).known().is_empty() {
             self.drop_border(at);
         }
     }
 
-    /// Takes a cell out of the border; the last one moves into its place.
-    #[inline]
+    /// Forgets a cell of the border.
     fn drop_border(&mut self, at: usize) {
-        self.index.forget(self.border.cells[at].cell, &self.tiles, &self.border);
+        self.index.forget(self.border.cell(at).cell, &self.tiles, &self.border);
+        self.take_out_of_border(at);
+    }
+
+    /// Takes a cell out of the border, which the index no longer knows; the last one moves into its place.
+    #[inline]
+    fn take_out_of_border(&mut self, at: usize) {
         let last = self.border.n_cells as usize - 1;
         if at != last {
-            let moved = self.border.cells[last].cell;
-            self.index.rename(moved, Index::border(at), &self.tiles, &self.border);
-            self.border.cells[at] = self.border.cells[last];
+            let slot = self.index.search(self.border.cell(last).cell, &self.tiles, &self.border);
+            self.index.write(slot, Index::border(at));
         }
-        self.border.n_cells -= 1;
+        self.border.take_out(at);
     }
 }
 
@@ -336,7 +362,7 @@ impl Index {
         if entry < FIRST_BORDER {
             tiles[entry as usize].cell
         } else {
-            border.cells[(entry - FIRST_BORDER) as usize].cell
+            border.cell((entry - FIRST_BORDER) as usize).cell
         }
     }
 
@@ -365,22 +391,27 @@ impl Index {
         tiles: &[Laid<T>; TILES],
         border: &Border<BORDER>,
     ) -> Option<Place> {
-        match self.0[self.search(cell, tiles, border) as usize] {
+        self.entry(self.search(cell, tiles, border))
+    }
+
+    /// What a slot says.
+    #[inline]
+    fn entry(&self, slot: u8) -> Option<Place> {
+        match self.0[slot as usize] {
             FREE => None,
             entry if entry < FIRST_BORDER => Some(Place::Tile(entry)),
             entry => Some(Place::Border((entry - FIRST_BORDER) as usize)),
         }
     }
 
+    #[inline]
+    fn write(&mut self, slot: u8, entry: u8) {
+        self.0[slot as usize] = entry;
+    }
+
     /// Notes an entry for a cell that has none.
     #[inline]
-    fn remember<T, const TILES: usize, const BORDER: usize>(
-        &mut self,
-        cell: Cell,
-        entry: u8,
-        _tiles: &[Laid<T>; TILES],
-        _border: &Border<BORDER>,
-    ) {
+    fn remember(&mut self, cell: Cell, entry: u8) {
         let mut slot = Index::slot(cell);
         while self.0[slot as usize] < FORGOTTEN {
             slot = slot.wrapping_add(1);
@@ -388,18 +419,6 @@ impl Index {
         self.0[slot as usize] = entry;
     }
 
-    #[inline]
-    fn rename<T, const TILES: usize, const BORDER: usize>(
-        &mut self,
-        cell: Cell,
-        entry: u8,
-        tiles: &[Laid<T>; TILES],
-        border: &Border<BORDER>,
-    ) {
-        self.0[self.search(cell, tiles, border) as usize] = entry;
-    }
-
-    #[inline]
     fn forget<T, const TILES: usize, const BORDER: usize>(
         &mut self,
         cell: Cell,

@@ -24,12 +24,7 @@ impl Side {
     /// The side across: what a neighbour calls the same edge.
     #[inline]
     pub const fn opposite(self) -> Side {
-        match self {
-            Side::N => Side::S,
-            Side::E => Side::W,
-            Side::S => Side::N,
-            Side::W => Side::E,
-        }
+        Side::ALL[(self as usize + 2) % 4]
     }
 
     /// The letter of this side.

@@ -6,7 +6,7 @@ use tunnels::border::BorderCell;
 use tunnels::{Cell, Grid, Side, Sides, Tile};
 
 /// As large as Saboteur's maze: forty cards, a start and three goals.
-type Fast = Grid<u8, 44, 100>;
+type Fast = Grid<u8, 44, 130>;
 
 #[derive(Default)]
 struct Slow {
@@ -42,16 +42,17 @@ impl Slow {
         let empty = beside.into_iter().filter(|cell| !self.tiles.contains_key(cell) && !self.covered.contains(cell));
         empty
             .map(|cell| {
-                let set = |holds: &dyn Fn(Cell, Side) -> bool| {
-                    let sides = Side::ALL.into_iter().filter(|side| holds(cell.step(*side), side.opposite()));
-                    sides.fold(Sides::NONE, |all, side| all | Sides::of(side))
-                };
-                BorderCell {
-                    cell,
-                    known: set(&|beside, _| self.tiles.contains_key(&beside)),
-                    open: set(&|beside, side| self.tiles.get(&beside).is_some_and(|tile| tile.openings().has(side))),
-                    reached: set(&|beside, side| reached.contains(&(beside, side))),
+                let mut border = BorderCell::at(cell);
+                for side in Side::ALL {
+                    let (beside, edge) = (cell.step(side), side.opposite());
+                    if let Some(tile) = self.tiles.get(&beside) {
+                        border.demand(side, tile.openings().has(edge));
+                    }
+                    if reached.contains(&(beside, edge)) {
+                        border.reach(side);
+                    }
                 }
+                border
             })
             .collect()
     }
@@ -80,13 +81,14 @@ fn agree(fast: &Fast, slow: &Slow) {
         }
     }
     assert_eq!(lying, slow.tiles.keys().chain(&slow.covered).copied().collect());
-    for beside in fast.border() {
+    for (beside, fitting) in fast.border().iter().zip(fast.border_fitting()) {
+        assert_eq!(*fitting, beside.fitting_reached());
         for bits in 0..16 {
             let tile = Tile::joined(Sides::from_bits(bits));
             let fit = fast.fit(beside.cell, tile);
-            assert_eq!(fit.touches, beside.known);
-            assert_eq!(fit.meets, tile.openings() & beside.open);
-            assert_eq!(fit.reached, tile.openings() & beside.reached);
+            assert_eq!(fit.touches, beside.known());
+            assert_eq!(fit.meets, tile.openings() & beside.open());
+            assert_eq!(fit.reached, tile.openings() & beside.reached());
             assert_eq!(fit.clashes.is_empty(), beside.fits(tile.openings()));
         }
     }
@@ -133,8 +135,7 @@ proptest! {
                     let cell = place.get(fast.border()).cell;
                     let openings = Sides::from_bits(openings);
                     let tile = if dead_end { Tile::dead_end(openings) } else { Tile::joined(openings) };
-                    let number = fast.lay(cell, tile, 0);
-                    fast.follow_into(number);
+                    fast.lay(cell, tile, 0);
                     slow.tiles.insert(cell, tile);
                 }
                 Step::Remove { which } => {
@@ -149,8 +150,7 @@ proptest! {
                 }
                 Step::TurnUp { which, openings } if fast.is_covered(numbers[which]) => {
                     let tile = Tile::joined(Sides::from_bits(openings));
-                    fast.turn_up(numbers[which], tile, 0);
-                    fast.follow_into(numbers[which]);
+                    fast.turn_up(numbers[which], tile);
                     slow.covered.remove(&goals[which]);
                     slow.tiles.insert(goals[which], tile);
                 }
@@ -175,8 +175,7 @@ fn the_grid_has_no_rim() {
             slow.tiles.insert(cell, Tile::joined(Sides::ALL));
             for n in 0..40 {
                 cell = cell.step(if staircase && n % 2 == 1 { aside } else { along });
-                let number = fast.lay(cell, Tile::joined(Sides::ALL), 0);
-                fast.follow_into(number);
+                fast.lay(cell, Tile::joined(Sides::ALL), 0);
                 slow.tiles.insert(cell, Tile::joined(Sides::ALL));
                 agree(&fast, &slow);
             }

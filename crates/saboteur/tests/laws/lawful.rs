@@ -96,7 +96,8 @@ fn all_cards_are_somewhere(opened: &Value, record: &Record<Saboteur>) -> Result<
         names(&seat["broken"]).for_each(|tool| see(format!("broken.{tool}")));
     }
     names(&opened["deck"]).for_each(|name| see(name.to_owned()));
-    for discard in opened["discards"].as_array().unwrap() {
+    names(&opened["discards"]).for_each(|name| see(name.to_owned()));
+    for discard in opened["hidden_discards"].as_array().unwrap() {
         see(discard["card"].as_str().unwrap().to_owned());
     }
     for laid in opened["board"].as_array().unwrap() {

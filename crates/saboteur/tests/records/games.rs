@@ -1,0 +1,171 @@
+//! Every recorded game ends as its page says, and no way to end is missing.
+
+use crate::story::story;
+use crate::{Recorded, folder, names};
+use saboteur::events::Ending;
+use saboteur::{Claim, Saboteur};
+use std::collections::BTreeSet;
+use std::fs;
+use tabletop::notation::Kinds;
+use tabletop::talk::{Emote, Topic};
+use tabletop::{Control, Deed, Talk};
+
+#[test]
+fn every_recorded_game_ends_as_its_page_says() {
+    let mut wrong = String::new();
+    for game in Recorded::all() {
+        let (told, expected) = (story(&game.file), game.expected());
+        let differ =
+            (0..told.len().max(expected.len())).find(|n| told.get(*n).map(String::as_str) != expected.get(*n).copied());
+        if let Some(n) = differ {
+            let told = told.get(n).map_or("nothing more", String::as_str);
+            let expected = expected.get(n).unwrap_or(&"nothing more");
+            wrong += &format!("{}, line {}:\n  by the rules: {expected}\n  in the game:  {told}\n", game.name, n + 1);
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}\nWork out by the rules which of the two is right; records are never edited.");
+}
+
+#[test]
+fn what_is_read_is_written_again_byte_by_byte() {
+    for game in Recorded::all() {
+        assert!(game.file.record().write() == game.text, "{}.json is not as `Record::write` writes it", game.name);
+    }
+}
+
+#[test]
+fn every_record_has_a_page_that_cites_the_rules() {
+    assert_eq!(names("json"), names("md"), "records and pages come in pairs");
+    assert!(names("json").len() >= 30, "all of them are found");
+    let rules = fs::read_to_string(folder("../../../../docs/rules/saboteur.md")).unwrap();
+    for game in Recorded::all() {
+        let cited = game.page.split(|sign: char| !sign.is_alphanumeric() && sign != '-');
+        let cited: BTreeSet<&str> = cited.filter(|word| word.starts_with("S-")).collect();
+        assert!(!cited.is_empty(), "{}.md cites no statement of the rules", game.name);
+        for id in cited {
+            let there = rules.contains(&format!("- **{id}**")) || rules.contains(&format!("### {id} "));
+            assert!(there, "{}.md cites {id}, which is not in docs/rules/saboteur.md", game.name);
+        }
+    }
+}
+
+/// What a game shows, told from how it must end.
+fn shown(game: &Recorded) -> BTreeSet<String> {
+    let config = &game.file.record().config;
+    let mut shown = BTreeSet::from([format!("{} rounds", config.rounds())]);
+    if config.first().is_some() {
+        shown.insert("first seat chosen".to_owned());
+    }
+    let lines = game.expected();
+    for round in lines.split(|line| line.starts_with("after round ")) {
+        let find = |part: &str| round.iter().find(|line| line.contains(part)).copied();
+        let (Some(end), Some(roles)) = (find(" ends after "), find("roles: ")) else { continue };
+        let ending = Ending::KINDS.iter().find(|kind| end.contains(*kind)).unwrap();
+        let (roles, _) = roles.strip_prefix("roles: ").unwrap().split_once(", spare").unwrap();
+        let roles: Vec<&str> = roles.split(' ').collect();
+        let n_saboteurs = roles.iter().filter(|role| **role == "saboteur").count();
+        shown.insert(format!("{ending}, {n_saboteurs} saboteurs"));
+        if let Some(turned) = find(": treasure").filter(|line| line.contains(" turns goal ")) {
+            let seat: usize = turned.split(' ').nth(1).unwrap().parse().unwrap();
+            shown.insert(format!("treasure by a {}", roles[seat]));
+        }
+        let n_taken = round.iter().filter(|line| line.contains(" takes ")).count();
+        let n_miners = roles.len() - n_saboteurs;
+        if *ending == "treasure-reached" && n_taken < n_miners {
+            shown.insert(format!("{} of the miners get gold", if n_taken == 0 { "none" } else { "some" }));
+        }
+        shown.extend(round.iter().filter_map(|line| line.split_once(" is ")).map(|(_, paid)| paid.to_owned()));
+    }
+    let winners = lines.iter().find_map(|line| line.split_once("won by ")).unwrap().1;
+    shown.insert(format!("{} winners", winners.split(' ').count()));
+    shown
+}
+
+#[test]
+fn no_way_to_end_is_missing() {
+    let shown: BTreeSet<String> = Recorded::all().iter().flat_map(shown).collect();
+    let wanted = [
+        "treasure by a miner",
+        "treasure by a saboteur",
+        "treasure-reached, 0 saboteurs",
+        "all-passed, 0 saboteurs",
+        "all-passed, 1 saboteurs",
+        "all-passed, 2 saboteurs",
+        "all-passed, 3 saboteurs",
+        "all-passed, 4 saboteurs",
+        "cards-out, 1 saboteurs",
+        // Owed 4, whatever the gold deck has; then owed 3, and owed 2.
+        "paid 1 3",
+        "paid 2 2",
+        "paid 1 1 1 1",
+        "paid 3",
+        "paid 1 2",
+        "paid 1 1 1",
+        "paid 2",
+        "paid 1 1",
+        "paid nothing",
+        "some of the miners get gold",
+        "none of the miners get gold",
+        "1 winners",
+        "2 winners",
+        "3 winners",
+        "1 rounds",
+        "3 rounds",
+        "10 rounds",
+        "first seat chosen",
+    ];
+    let missing: Vec<&str> = wanted.into_iter().filter(|wanted| !shown.contains(*wanted)).collect();
+    assert_eq!(missing, Vec::<&str>::new());
+}
+
+/// Two goals at once: with the treasure among them, and without.
+#[test]
+fn one_card_turns_two_goals_in_two_games() {
+    for (name, cell) in [("two-goals-one-the-treasure", "8,-1"), ("two-goals-both-stones", "8,1")] {
+        let game = Recorded::read(name);
+        let entries = &game.file.record().entries;
+        let at = entries.iter().position(|entry| format!("{:?}", entry.deed).contains(&format!(" {cell} ")));
+        let turned_by = |n_entries: usize| {
+            let heard = tabletop::hearing::heard(game.file.record(), tabletop::Viewer::Audience, n_entries).unwrap();
+            format!("{:?}", heard[0]).matches("GoalTurned").count()
+        };
+        assert_eq!(at.map(turned_by), Some(2), "{name}");
+    }
+}
+
+/// All that can be said or done beside the game is in some record.
+#[test]
+fn every_kind_of_talk_and_of_hands_is_recorded() {
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    for game in Recorded::all() {
+        for entry in &game.file.record().entries {
+            seen.extend(entry.time.map(|_| "time"));
+            match &entry.deed {
+                Deed::<Saboteur>::Say(_, talk) => {
+                    seen.insert(talk.kind());
+                    seen.insert(match talk {
+                        Talk::Claim(Claim::Goal { is, .. }) => <&str>::from(is),
+                        Talk::Claim(Claim::Role { .. }) => "claim role",
+                        Talk::Retract(Topic::Subject(_)) => "retract claim",
+                        Talk::Retract(Topic::Seat(_)) => "retract seat",
+                        Talk::Emote(emote) => emote.kind(),
+                        Talk::Accuse(_) | Talk::Vouch(_) => continue,
+                    });
+                }
+                Deed::Control(_, control) => {
+                    seen.insert(match control {
+                        Control::Person => "person",
+                        Control::Bot(_) => "bot",
+                        Control::Default => "default",
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+    let others =
+        ["time", "treasure", "stone", "claim role", "retract claim", "retract seat", "person", "bot", "default"];
+    let wanted = Talk::<Claim>::KINDS.iter().chain(Emote::KINDS).chain(&others);
+    let missing: Vec<&&str> = wanted.filter(|wanted| !seen.contains(*wanted)).collect();
+    assert_eq!(missing, Vec::<&&str>::new());
+}
