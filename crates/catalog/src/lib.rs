@@ -1,1 +1,31 @@
-//! The only list of games.
+//! The only list of games, with what every face of the program needs to know of each.
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | [`game_id`] | the games by name, and the one `match` over them |
+//! | [`listed`] | what a listed game adds to its rules |
+//! | [`saboteur`] | Saboteur, as listed |
+//! | [`sight`] | what a viewer sees of a game, ready to be laid out |
+//! | [`options`] | a table's options from `name=value` |
+//! | [`rules`] | a rules page and its clauses |
+//! | [`records`] | a record of any game |
+//! | [`texts`] | events, refusals and the rest in words |
+//! | [`telling`] | how a thing finds its words |
+//!
+//! Not here: rules, which belong to the games, and pens, screens and sockets, which belong to those who show a game.
+
+pub mod game_id;
+pub mod listed;
+pub mod options;
+pub mod records;
+pub mod rules;
+pub mod saboteur;
+pub mod sight;
+pub mod telling;
+pub mod texts;
+
+pub use game_id::{GameId, Visit};
+pub use listed::{Listed, Tally};
+pub use records::{VisitRecord, read_record};
+pub use sight::Sight;
+pub use texts::Texts;

@@ -1,3 +1,71 @@
 //! The `mattock` command.
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | [`args`] | what can be typed behind `mattock` |
+//! | [`play`] | a person plays against diggers in a terminal |
+//! | [`simulate`] | many games at once, counted and timed |
+//! | [`replay`] | a record, entry by entry |
+//! | [`deck`], [`rules`] | card lists and rules pages |
+//! | [`table`] | the table that the arguments describe |
+//! | [`files`] | reading and writing files |
+//! | [`failure`] | what can go wrong, and the exit code of it |
+//! | [`message`] | what the command says by itself |
+//! | [`pen`], [`drawing`] | how things look on a terminal |
+//!
+//! Nothing here knows a game: whatever depends on the game is asked of `catalog`.
 
-fn main() {}
+mod args;
+mod deck;
+mod drawing;
+mod failure;
+mod files;
+mod message;
+mod pen;
+mod play;
+mod replay;
+mod rules;
+mod simulate;
+mod table;
+
+use args::{Arguments, Command, PlayArguments};
+use clap::{CommandFactory, Parser};
+use failure::Failure;
+use std::io::{IsTerminal, Write, stderr, stdin, stdout};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        // Asked for, help goes to stdout with code 0; wrong usage goes to stderr with code 2. Whoever no longer reads
+        // it does not want it.
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::from(error.exit_code() as u8);
+        }
+    };
+    match run(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            if !matches!(failure, Failure::ClosedPipe) {
+                let _ = writeln!(stderr(), "mattock: {}", message::failure(&failure));
+            }
+            failure.exit_code()
+        }
+    }
+}
+
+fn run(arguments: Arguments) -> Result<(), Failure> {
+    match arguments.command {
+        Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Simulate(arguments)) => simulate::run(&arguments),
+        Some(Command::Replay(arguments)) => replay::run(&arguments),
+        Some(Command::Deck(arguments)) => deck::run(&arguments),
+        Some(Command::Rules(arguments)) => rules::run(&arguments),
+        None if stdin().is_terminal() && stdout().is_terminal() => play::run(&PlayArguments::default()),
+        None => {
+            write!(stderr(), "{}", Arguments::command().render_help()).map_err(Failure::output)?;
+            Err(Failure::NoCommand)
+        }
+    }
+}

@@ -108,10 +108,21 @@ impl Saboteur {
         self.options.players()
     }
 
-    /// A seat's role, for rules that depend on it.
+    /// A seat's role: for rules that depend on it, and for whoever holds a whole game, such as a sampled one.
     #[inline]
-    pub(crate) fn role(&self, seat: Seat) -> Role {
+    pub fn role(&self, seat: Seat) -> Role {
         self.roles[seat.index()].front()
+    }
+
+    /// What lies at a goal's place.
+    #[inline]
+    pub fn goal(&self, place: GoalPlace) -> Goal {
+        self.goals[place.index()].front()
+    }
+
+    /// The card on top of the deck.
+    pub fn next_card(&self) -> Option<Card> {
+        self.deck.as_slice().last().map(|card| card.front())
     }
 
     /// Whether roles have been shown (S-2e): they lie open from the end of a round to the next deal.

@@ -1,8 +1,8 @@
 //! What every viewer hears and sees of one whole game, entry by entry, for a reviewer who looks for leaks.
 //!
 //! A file begins with the whole view before the deal. After each entry come what the viewer heard of it (`<`) and the
-//! parts of its view that are not as before. The entry itself is not shown, because it may be secret. The choices of the
-//! deciding seat are one line a card, with the actions alone: that they say all that a target says is checked here.
+//! parts of its view that are not as before. The entry itself is not shown, because it may be secret. The choices of
+//! the deciding seat are one line a card, with the actions alone; that they say all that a target says is checked here.
 
 use crate::{Recorded, folder};
 use expect_test::expect_file;
@@ -65,16 +65,25 @@ fn show_changes(text: &mut String, before: &mut Parts, view: &TableView<Saboteur
     let now = parts(view);
     let old: BTreeMap<_, _> = before.iter().cloned().collect();
     for (name, value) in now.iter().filter(|(name, value)| old.get(name) != Some(value)) {
-        *text += &format!("{name} {value}\n");
+        *text += name;
+        *text += if value.starts_with('\n') { "" } else { " " };
+        *text += value;
+        text.push('\n');
     }
-    let names: BTreeSet<&String> = now.iter().map(|(name, _)| name).collect();
-    for (name, _) in before.iter().filter(|(name, _)| !names.contains(name)) {
-        *text += &format!("{name} is gone\n");
+    // Lists shrink from their ends, so the first item that is missing tells all; an empty list is shown as such.
+    let there: BTreeSet<&str> = now.iter().map(|(name, _)| name.as_str()).collect();
+    let gone = before.iter().map(|(name, _)| name.as_str()).filter(|name| !there.contains(name));
+    let mut shorter: BTreeMap<&str, &str> = BTreeMap::new();
+    for (list, item) in gone.filter_map(|name| Some((name.split_once('[')?.0, name))) {
+        shorter.entry(list).or_insert(item);
+    }
+    for item in shorter.iter().filter(|(list, _)| !there.contains(*list)).map(|(_, item)| item) {
+        *text += &format!("{item} and all after it are gone\n");
     }
     *before = now;
 }
 
-/// Takes a view apart. Lists of objects are shown one by one, and so are the objects of the game's view.
+/// Takes a view apart. Lists of objects are shown one by one, and so are the larger objects of the game's view.
 fn parts(view: &TableView<Saboteur>) -> Parts {
     let Value::Object(table) = serde_json::to_value(view).unwrap() else { panic!("a view has fields") };
     let mut parts = Parts::new();
@@ -82,7 +91,7 @@ fn parts(view: &TableView<Saboteur>) -> Parts {
         match value {
             Value::Object(game) => game.iter().for_each(|(name, value)| match (name.as_str(), value) {
                 ("choices", _) => parts.push((name.clone(), choices(view.game.choices.as_ref()))),
-                (_, Value::Object(fields)) => {
+                (_, Value::Object(fields)) if fields.len() > 1 => {
                     fields.iter().for_each(|(field, value)| take_apart(&format!("{name}.{field}"), value, &mut parts));
                 }
                 _ => take_apart(name, value, &mut parts),

@@ -1,0 +1,172 @@
+//! One thing being told to one seat: its kind chooses the text, its fields fill the slots of it.
+
+use crate::texts::Texts;
+use serde_json::{Map, Value};
+
+/// One thing being told to one seat.
+pub(crate) struct Telling<'a> {
+    pub(crate) texts: &'a Texts,
+    pub(crate) you: Option<u64>,
+    pub(crate) noting: Noting<'a>,
+}
+
+/// What stands around a value: who did what is told, and its number if it is an item of a list.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Around<'a> {
+    by: Option<&'a Value>,
+    number: Option<usize>,
+}
+
+impl Telling<'_> {
+    pub(crate) fn tell(&mut self, section: &str, value: &Value, around: Around<'_>) -> Result<String, Unsaid> {
+        let plain = match (section, value) {
+            ("cell", Value::Array(cell)) if matches!(cell[..], [Value::Number(_), Value::Number(_)]) => {
+                Some(format!("{},{}", cell[0], cell[1]))
+            }
+            (_, Value::Array(items)) => return self.tell_list(section, items, around),
+            ("number", Value::Number(number)) => Some(number.to_string()),
+            ("text", Value::String(text)) => Some(text.clone()),
+            ("number" | "text" | "cell", _) => None,
+            _ => {
+                let (kind, inside) = self.kind(section, value, around);
+                return self.fill(section, &kind, inside, around);
+            }
+        };
+        plain.ok_or_else(|| Unsaid::Form { section: section.to_owned(), value: value.to_string() })
+    }
+
+    fn tell_list(&mut self, section: &str, items: &[Value], around: Around<'_>) -> Result<String, Unsaid> {
+        if items.is_empty() {
+            return self.fill(section, "none", &Value::Null, around);
+        }
+        let mut said = String::new();
+        for (n, item) in items.iter().enumerate() {
+            if n > 0 {
+                let joint = if n + 1 == items.len() { "last" } else { "next" };
+                said += &self.fill("list", joint, &Value::Null, around)?;
+            }
+            said += &self.tell(section, item, Around { number: Some(n), ..around })?;
+        }
+        Ok(said)
+    }
+
+    /// The kind of a value, and what its text tells on.
+    fn kind<'a>(&self, section: &str, value: &'a Value, around: Around<'_>) -> (String, &'a Value) {
+        let is_you = || self.you.is_some() && value.as_u64() == self.you && self.texts.has(section, "you");
+        let is_own = || around.by == Some(value) && self.texts.has(section, "own");
+        match value {
+            Value::Object(fields) => match (fields.get(section), fields.iter().next()) {
+                (Some(Value::String(kind)), _) => (kind.clone(), value),
+                (_, Some((name, inside))) if fields.len() == 1 => (name.clone(), inside),
+                _ => ("other".to_owned(), value),
+            },
+            Value::Number(_) if is_you() => ("you".to_owned(), value),
+            Value::Number(_) if is_own() => ("own".to_owned(), value),
+            Value::String(word) => (word.clone(), value),
+            Value::Null => ("none".to_owned(), value),
+            other => (other.to_string(), value),
+        }
+    }
+
+    /// Fills the slots of a text.
+    fn fill(&mut self, section: &str, kind: &str, inside: &Value, around: Around<'_>) -> Result<String, Unsaid> {
+        let no_text = || Unsaid::NoText { section: section.to_owned(), kind: kind.to_owned() };
+        let texts = self.texts.sections.get(section).ok_or_else(no_text)?;
+        let own = texts.get_key_value(kind).or_else(|| texts.get_key_value("other"));
+        let (kind, template) = own.ok_or_else(no_text)?;
+        (self.noting)(section, kind);
+        let nothing = Map::new();
+        let fields = inside.as_object().unwrap_or(&nothing);
+        let by = fields.get("by").or(around.by);
+        let number = around.number.map(Value::from);
+        let mut said = String::new();
+        for part in &template.0 {
+            match part {
+                Part::Words(words) => said += words,
+                Part::Slot { field, section: of } => {
+                    let value = match field.as_str() {
+                        "it" => Some(inside),
+                        "n" => number.as_ref(),
+                        path => field_at(fields, path),
+                    };
+                    let value = value.ok_or_else(|| Unsaid::NoField {
+                        section: section.to_owned(),
+                        kind: kind.clone(),
+                        field: field.clone(),
+                    })?;
+                    said += &self.tell(of, value, Around { by, number: None })?;
+                }
+            }
+        }
+        Ok(said)
+    }
+}
+
+/// A field, or with `outer.inner` a field of a field.
+fn field_at<'a>(fields: &'a Map<String, Value>, path: &str) -> Option<&'a Value> {
+    match path.split_once('.') {
+        Some((outer, inner)) => field_at(fields.get(outer)?.as_object()?, inner),
+        None => fields.get(path),
+    }
+}
+
+/// Told of every text that is used: its section and its kind.
+pub type Noting<'a> = &'a mut dyn FnMut(&str, &str);
+
+/// Why something cannot be told.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unsaid {
+    /// There is no text.
+    #[error("there is no text `{section}.{kind}`")]
+    NoText {
+        /// The section.
+        section: String,
+        /// The kind.
+        kind: String,
+    },
+    /// A slot asks for a field that is not there.
+    #[error("`{section}.{kind}` asks for `{field}`, which is not there")]
+    NoField {
+        /// The section.
+        section: String,
+        /// The kind.
+        kind: String,
+        /// The field.
+        field: String,
+    },
+    /// A section tells things of another form.
+    #[error("`{section}` cannot tell {value}")]
+    Form {
+        /// The section.
+        section: String,
+        /// The value.
+        value: String,
+    },
+}
+
+/// A text with slots.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Template(Vec<Part>);
+
+#[derive(Clone, Debug, PartialEq)]
+enum Part {
+    Words(String),
+    Slot { field: String, section: String },
+}
+
+impl Template {
+    /// Reads a text; none if a slot is not of the form `{field:section}`.
+    pub(crate) fn parse(text: &str) -> Option<Template> {
+        let mut parts = Vec::new();
+        let mut rest = text;
+        while let Some((words, slot)) = rest.split_once('{') {
+            let (slot, after) = slot.split_once('}')?;
+            let (field, section) = slot.split_once(':')?;
+            parts.push(Part::Words(words.to_owned()));
+            parts.push(Part::Slot { field: field.to_owned(), section: section.to_owned() });
+            rest = after;
+        }
+        parts.push(Part::Words(rest.to_owned()));
+        Some(Template(parts))
+    }
+}

@@ -1,0 +1,296 @@
+//! What can be typed behind `mattock`.
+
+use catalog::{GameId, Listed, Texts, Visit};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use tabletop::Seat;
+
+/// Plays hidden-identity card games: you against bots, bots against each other, and old games again
+#[derive(Parser)]
+#[command(
+    name = "mattock",
+    version,
+    max_term_width = 100,
+    after_help = "\
+Without a command, a game begins if this is a terminal.
+
+Examples:
+  mattock play --players 5
+  mattock simulate --games 2000 --seed 1 --policy digger
+  mattock rules saboteur S-8
+
+Exit codes: 0 fine, 1 something failed, 2 wrong usage."
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Play a game in this terminal against plain diggers
+    Play(PlayArguments),
+    /// Let bots play many games, and count and time them
+    Simulate(SimulateArguments),
+    /// Go through the record of a game
+    Replay(ReplayArguments),
+    /// Look at card lists
+    Deck(DeckArguments),
+    /// Read the rules, or one clause of them
+    Rules(RulesArguments),
+}
+
+/// Which game, and at what table.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct TableArguments {
+    /// Which game
+    #[arg(long, default_value = GameId::ALL[0].name(), value_parser = game_parser())]
+    pub(crate) game: GameId,
+    /// How many play
+    #[arg(long, default_value_t = 5, value_name = "NUMBER")]
+    pub(crate) players: u8,
+    /// A card list of your own instead of the one that comes with Mattock (see `mattock deck show`)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) deck: Option<PathBuf>,
+    /// An option of the table, such as rounds=1; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+}
+
+impl Default for TableArguments {
+    fn default() -> Self {
+        TableArguments { game: GameId::ALL[0], players: 5, deck: None, options: Vec::new() }
+    }
+}
+
+/// How things are drawn.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct DrawingArguments {
+    /// Draw with plain ASCII, for poor terminals
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// No colours (as when NO_COLOR is set, or when this is no terminal)
+    #[arg(long)]
+    pub(crate) no_color: bool,
+}
+
+#[derive(Args, Clone, Debug, Default)]
+#[command(after_help = with_options("\
+Whenever it is your turn you see the table as your seat sees it, and type the number of a choice. Type ? for more: you \
+can also write an action, speak, look up a rule or save the game.", "\
+Examples:
+  mattock play
+  mattock play --players 3 --seat 1 --seed 7 --record game.json
+  mattock play --option rounds=1 --option break-own-tool=refused --ascii"))]
+pub(crate) struct PlayArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// Where you sit, counted from 0
+    #[arg(long, default_value_t = 0, value_name = "NUMBER")]
+    pub(crate) seat: u8,
+    /// Decides all that chance decides: the same seed deals the same cards. Drawn anew if it is not given
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+    /// Keep the record of the game in this file, up to date after every turn of yours
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) drawing: DrawingArguments,
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(after_help = with_options("\
+The same arguments give the same digest, whatever the number of threads. A move is a turn in which a card is played or \
+discarded; ns_per_move is the CPU time of the playing threads for each of them.", "\
+Examples:
+  mattock simulate --players 5 --games 2000 --seed 1
+  mattock simulate --policy digger --games 100 --records games
+  mattock simulate --games 10000 --threads 1 --json"))]
+pub(crate) struct SimulateArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// How many games
+    #[arg(long, default_value_t = 1000, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub(crate) games: u64,
+    /// Decides all that chance decides
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    pub(crate) seed: u64,
+    /// Who chooses: `uniform` takes every legal action with the same chance, `digger` prefers what brings a path nearer
+    /// to a goal
+    #[arg(long, value_enum, default_value_t = PolicyArgument::Uniform)]
+    pub(crate) policy: PolicyArgument,
+    /// How many threads play [default: one for each core]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Write one JSON object: game, players, games, moves, cpu_seconds, ns_per_move, wall_seconds, digest, outcomes
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write the record of every game into this folder: game-000000.json and so on
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) records: Option<PathBuf>,
+}
+
+/// Who chooses in a simulation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PolicyArgument {
+    Uniform,
+    Digger,
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Without --as you see what somebody who only looked on could see. `--as everything` shows all secrets: whoever holds the \
+file has them anyway.
+
+With --json there is a line for each entry: its number, the deed as it stands in the record, what was heard, and the \
+whole view after it.
+
+Examples:
+  mattock replay game.json
+  mattock replay game.json --as 2 --at 40
+  mattock replay game.json --as everything --json")]
+pub(crate) struct ReplayArguments {
+    /// The record of a game
+    pub(crate) file: PathBuf,
+    /// Whose eyes and ears: a seat's number, audience or everything
+    #[arg(long = "as", default_value = "audience", value_name = "VIEWER", value_parser = Eyes::parse)]
+    pub(crate) eyes: Eyes,
+    /// Stop after so many entries [default: at the end]
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) at: Option<usize>,
+    /// Write a line of JSON for each entry
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) drawing: DrawingArguments,
+}
+
+/// Whose eyes and ears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Eyes {
+    /// Those of a seat.
+    Seat(Seat),
+    /// Those of somebody who only looks on.
+    Audience,
+    /// All there are, the backs of cards notwithstanding.
+    Everything,
+}
+
+impl Eyes {
+    fn parse(text: &str) -> Result<Eyes, String> {
+        match text {
+            "audience" => Ok(Eyes::Audience),
+            "everything" => Ok(Eyes::Everything),
+            seat => seat.parse().map(Eyes::Seat).map_err(|_| "take a seat's number, audience or everything".to_owned()),
+        }
+    }
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  mattock deck show > my-deck.toml
+  mattock deck check my-deck.toml
+  mattock deck faces --json")]
+pub(crate) struct DeckArguments {
+    #[command(subcommand)]
+    pub(crate) command: DeckCommand,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+pub(crate) enum DeckCommand {
+    /// Tell whether a card list can be played
+    #[command(after_help = "\
+A list that breaks a published total is refused with the total and the line.
+
+Examples:
+  mattock deck check my-deck.toml")]
+    Check {
+        /// The card list
+        file: PathBuf,
+        #[command(flatten)]
+        game: GameArgument,
+    },
+    /// List the stable names of all card faces with their texts
+    #[command(after_help = "\
+Examples:
+  mattock deck faces
+  mattock deck faces --json")]
+    Faces {
+        /// Write a JSON list of objects with face and text
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        game: GameArgument,
+    },
+    /// Print the card list that comes with Mattock, to be copied and changed
+    #[command(after_help = "\
+Examples:
+  mattock deck show
+  mattock deck show > my-deck.toml")]
+    Show {
+        #[command(flatten)]
+        game: GameArgument,
+    },
+}
+
+#[derive(Args, Clone, Debug)]
+pub(crate) struct GameArgument {
+    /// Which game
+    #[arg(long, default_value = GameId::ALL[0].name(), value_parser = game_parser())]
+    pub(crate) game: GameId,
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  mattock rules saboteur
+  mattock rules saboteur S-8
+  mattock rules saboteur S-8b")]
+pub(crate) struct RulesArguments {
+    /// Which game
+    #[arg(value_parser = game_parser())]
+    pub(crate) game: GameId,
+    /// A clause such as S-8, or a statement of it such as S-8b; without it the whole page is printed
+    pub(crate) clause: Option<String>,
+}
+
+/// Help with the options of every game, as its own texts tell them.
+fn with_options(about: &str, examples: &str) -> String {
+    struct Options;
+    impl Visit for Options {
+        type Output = String;
+        fn visit<G: Listed>(self) -> String {
+            format!("Options of {} (default): {}.", G::NAME, Texts::of::<G>().say("game", &"options", None))
+        }
+    }
+    let options: Vec<String> = GameId::ALL.into_iter().map(|game| game.visit(Options)).collect();
+    format!("{about}\n\n{}\n\n{examples}", options.join("\n"))
+}
+
+/// Games by name. The names come from the catalog, so that the help lists them.
+fn game_parser() -> impl TypedValueParser<Value = GameId> {
+    PossibleValuesParser::new(GameId::ALL.map(GameId::name)).try_map(|name| name.parse::<GameId>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_examples() {
+        fn check(command: &clap::Command) {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.contains("Examples:\n  mattock"), "{}", command.get_name());
+            command.get_subcommands().for_each(check);
+        }
+        check(&Arguments::command());
+    }
+}

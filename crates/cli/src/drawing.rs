@@ -1,0 +1,184 @@
+//! Boards, hands and tables as lines of text.
+
+use crate::pen::{Glyphs, Look, Pen};
+use catalog::Texts;
+use catalog::sight::{Board, Held, Mark, Rows};
+use std::collections::{BTreeMap, BTreeSet};
+use tabletop::Seat;
+use tunnels::Cell;
+use tunnels::draw::{EMPTY, Picture};
+
+/// How many characters a cell is wide.
+const WIDE: usize = 3;
+
+/// What stands on a board besides what lies there.
+#[derive(Default)]
+pub(crate) struct Overlay {
+    /// What is new.
+    pub(crate) fresh: BTreeSet<Cell>,
+    /// The numbers of what can be chosen, each at its cell.
+    pub(crate) numbers: BTreeMap<Cell, usize>,
+}
+
+/// A board with its coordinates along the edges.
+pub(crate) fn board(board: &Board, overlay: &Overlay, pen: Pen) -> String {
+    let mut picture = board.picture.clone();
+    let drawn: BTreeSet<Cell> = picture.iter().map(|(cell, _)| cell).collect();
+    overlay.numbers.keys().filter(|cell| !drawn.contains(cell)).for_each(|cell| picture.put(*cell, EMPTY));
+    let Some((first, last)) = picture.frame() else { return String::new() };
+    let lines = match pen.glyphs {
+        Glyphs::Box => picture.wide(),
+        Glyphs::Ascii => picture.ascii(),
+    };
+    let lines: Vec<Vec<char>> = lines.lines().map(|line| line.chars().collect()).collect();
+    let per_row = lines.len() / (usize::from(last.y.abs_diff(first.y)) + 1);
+    let columns: String = (first.x..=last.x).map(|x| format!("{x:^WIDE$}")).collect();
+    let mut text = format!("{}\n", pen.paint(Look::Dim, format!("       {columns}").trim_end()));
+    for (n, line) in lines.iter().enumerate() {
+        let y = first.y + (n / per_row) as i8;
+        let is_middle = n % per_row == per_row / 2;
+        let label = if is_middle { format!("{y:>5}  ") } else { " ".repeat(7) };
+        let mut row = pen.paint(Look::Dim, &label);
+        for (place, x) in (first.x..=last.x).enumerate() {
+            let cell = Cell::new(x, y);
+            let glyphs: String = (WIDE * place..WIDE * (place + 1)).map(|at| line.get(at).unwrap_or(&' ')).collect();
+            let (sign, look) = look_of(board, overlay, cell, drawn.contains(&cell));
+            row += &pen.paint(look, &sign.filter(|_| is_middle).unwrap_or(glyphs));
+        }
+        text += row.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// What is shown on a cell instead of its glyph, if anything, and in which colour.
+fn look_of(board: &Board, overlay: &Overlay, cell: Cell, is_drawn: bool) -> (Option<String>, Look) {
+    if let Some(number) = overlay.numbers.get(&cell) {
+        return (Some(format!("{number:^WIDE$}")), Look::Choice);
+    }
+    let mark = board.marks.iter().find(|(marked, _)| *marked == cell).map(|(_, mark)| mark);
+    match mark {
+        Some(Mark::OnlyYouKnow(sign)) => (Some(format!("{sign:^WIDE$}")), Look::Secret),
+        Some(Mark::Prize) => (None, Look::Prize),
+        Some(Mark::CutOff) => (None, Look::Dim),
+        Some(Mark::Hidden) => (None, Look::Strong),
+        None if overlay.fresh.contains(&cell) => (None, Look::Fresh),
+        None if is_drawn => (None, Look::Plain),
+        None => (None, Look::Dim),
+    }
+}
+
+/// A table of phrases in columns.
+pub(crate) fn rows(rows: &Rows, texts: &Texts, you: Option<Seat>, pen: Pen) -> String {
+    let words = |row: &Vec<_>| -> Vec<String> { row.iter().map(|phrase| texts.say("phrase", phrase, you)).collect() };
+    let head = words(&rows.head);
+    let body: Vec<Vec<String>> = rows.rows.iter().map(words).collect();
+    let all = || body.iter().chain([&head]);
+    let n_columns = all().map(Vec::len).max().unwrap_or_default();
+    let width = |column: usize| all().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
+    let widths: Vec<usize> = (0..n_columns).map(|column| width(column).unwrap_or_default()).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
+        format!("  {}", cells.collect::<Vec<_>>().join("   ")).trim_end().to_owned()
+    };
+    let head = (!head.is_empty()).then(|| pen.paint(Look::Dim, &line(&head)));
+    head.into_iter().chain(body.iter().map(line)).map(|line| line + "\n").collect()
+}
+
+/// A numbered list. Each thing has a small drawing if it has a glyph.
+pub(crate) fn numbered(items: &[(Option<char>, String)], pen: Pen) -> String {
+    let drawings = items.iter().any(|(glyph, _)| glyph.is_some());
+    let inline = drawings && pen.glyphs == Glyphs::Box;
+    let line = |(n, (glyph, label)): (usize, &(Option<char>, String))| {
+        let number = pen.paint(Look::Choice, &format!("{:>4}", n + 1));
+        let small = glyph.map(|glyph| small(glyph, pen).concat()).unwrap_or_default();
+        if inline { format!("{number}  {small:WIDE$}  {label}") } else { format!("{number}  {label}") }
+    };
+    let lines: Vec<String> = items.iter().enumerate().map(line).collect();
+    let strip = if drawings && !inline { strip(items, pen) } else { String::new() };
+    strip + &in_columns(&lines, pen)
+}
+
+/// How long a list may be before it is set in two columns.
+const LONG: usize = 8;
+
+fn in_columns(lines: &[String], pen: Pen) -> String {
+    let width = lines.iter().map(|line| visible_width(line)).max().unwrap_or_default() + 2;
+    if lines.len() <= LONG || 2 * width > pen.width {
+        return lines.iter().map(|line| format!("{line}\n")).collect();
+    }
+    let (left, right) = lines.split_at(lines.len().div_ceil(2));
+    let rows = left.iter().enumerate().map(|(n, line)| {
+        let gap = " ".repeat(width - visible_width(line));
+        let row = format!("{line}{gap}{}", right.get(n).map(String::as_str).unwrap_or_default());
+        row.trim_end().to_owned() + "\n"
+    });
+    rows.collect()
+}
+
+/// How many characters of a painted text are seen.
+fn visible_width(text: &str) -> usize {
+    let mut pieces = text.split('\x1b');
+    let plain = pieces.next().map_or(0, |piece| piece.chars().count());
+    let painted = pieces.map(|piece| piece.split_once('m').map_or(0, |(_, shown)| shown.chars().count()));
+    plain + painted.sum::<usize>()
+}
+
+/// The drawing of one card: a line, or three in ASCII.
+fn small(glyph: char, pen: Pen) -> Vec<String> {
+    let mut picture = Picture::default();
+    picture.put(Cell::new(0, 0), glyph);
+    let drawn = match pen.glyphs {
+        Glyphs::Box => picture.wide(),
+        Glyphs::Ascii => picture.ascii(),
+    };
+    drawn.lines().map(|line| format!("{line:WIDE$}")).collect()
+}
+
+/// ASCII drawings need three lines, so they stand side by side above the list, each over its number.
+fn strip(items: &[(Option<char>, String)], pen: Pen) -> String {
+    let drawn: Vec<(usize, Vec<String>)> =
+        items.iter().enumerate().filter_map(|(n, (glyph, _))| Some((n, small((*glyph)?, pen)))).collect();
+    let mut text = String::new();
+    for part in drawn.chunks(12) {
+        for line in 0..WIDE {
+            let row: String = part.iter().map(|(_, lines)| format!("   {}", lines[line])).collect();
+            text += row.trim_end();
+            text.push('\n');
+        }
+        let numbers: String = part.iter().map(|(n, _)| format!("   {:^WIDE$}", n + 1)).collect();
+        text += &pen.paint(Look::Choice, numbers.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// A hand as a list without numbers.
+pub(crate) fn hand(hand: &[Held], texts: &Texts, you: Option<Seat>, pen: Pen) -> String {
+    let line = |held: &Held| {
+        let small = held.glyph.filter(|_| pen.glyphs == Glyphs::Box).map(|glyph| small(glyph, pen).concat());
+        format!("  {:WIDE$}  {}\n", small.unwrap_or_default(), texts.say("phrase", &held.label, you))
+    };
+    hand.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_list_has_two_columns() {
+        let pen = Pen::for_stdout(&Default::default());
+        let items: Vec<(Option<char>, String)> = (0..9).map(|n| (None, format!("thing {n}"))).collect();
+        let text = numbered(&items, pen);
+        assert!(text.starts_with("   1  thing 0     6  thing 5\n"), "{text}");
+        assert!(text.ends_with("   5  thing 4\n"), "{text}");
+        assert_eq!(numbered(&items[..3], pen), "   1  thing 0\n   2  thing 1\n   3  thing 2\n");
+    }
+
+    #[test]
+    fn colours_take_no_room() {
+        assert_eq!(visible_width("\x1b[1;35m   1\x1b[0m  ab"), 8);
+        assert_eq!(visible_width("─┼─"), 3);
+    }
+}

@@ -1,0 +1,81 @@
+//! What can go wrong, and the exit code of it. The words are in `texts/en/command.toml`.
+
+use serde::Serialize;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+use strum::{IntoStaticStr, VariantNames};
+
+/// Something that went wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, VariantNames, IntoStaticStr)]
+#[serde(tag = "failure", rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub(crate) enum Failure {
+    /// Whoever read our output has gone away. That is their right.
+    ClosedPipe,
+    /// Output cannot be written.
+    Output { why: String },
+    /// Nothing was asked for.
+    NoCommand,
+    /// There is no such file.
+    NoFile { path: String },
+    /// The file may not be read or written.
+    NoAccess { path: String },
+    /// It is a folder.
+    Folder { path: String },
+    /// It is too large.
+    TooLarge { path: String, megabytes: u64 },
+    /// It is no text.
+    NotText { path: String, byte: usize },
+    /// Something else about a file.
+    File { path: String, why: String },
+    /// A record that cannot be read.
+    BadRecord { path: String, why: String },
+    /// A card list that cannot be played.
+    BadCards { path: String, why: String },
+    /// An option that cannot be.
+    BadOption { why: String },
+    /// A seat that the table does not have.
+    NoSeat { seat: u8, last: usize },
+    /// A clause that the rules do not have.
+    NoClause { clause: String, first: String, last: String },
+    /// An entry that the record does not have.
+    NoEntry { at: usize, entries: usize },
+    /// A table refuses what it must do to go on.
+    Refused { why: String },
+}
+
+impl Failure {
+    /// What it means when our own output cannot be written.
+    pub(crate) fn output(error: io::Error) -> Failure {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Failure::ClosedPipe
+        } else {
+            Failure::Output { why: error.to_string() }
+        }
+    }
+
+    /// What it means when a file cannot be read or written.
+    pub(crate) fn file(path: &Path, error: &io::Error) -> Failure {
+        let path = path.display().to_string();
+        match error.kind() {
+            io::ErrorKind::NotFound => Failure::NoFile { path },
+            io::ErrorKind::PermissionDenied => Failure::NoAccess { path },
+            io::ErrorKind::IsADirectory => Failure::Folder { path },
+            _ => Failure::File { path, why: error.to_string() },
+        }
+    }
+
+    /// 0 if nothing is wrong, 2 for wrong usage, 1 for the rest.
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        match self {
+            Failure::ClosedPipe => ExitCode::SUCCESS,
+            Failure::NoCommand
+            | Failure::BadOption { .. }
+            | Failure::NoSeat { .. }
+            | Failure::NoClause { .. }
+            | Failure::NoEntry { .. } => ExitCode::from(2),
+            _ => ExitCode::FAILURE,
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Reading and writing files.
+
+use crate::failure::Failure;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::Path;
+
+/// No file that we read is larger: the longest record is far shorter.
+const MOST_BYTES: u64 = 4 << 20;
+
+/// The text of a file, if it is one and not too large.
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    let failed = |error: std::io::Error| Failure::file(path, &error);
+    let file = File::open(path).map_err(failed)?;
+    let mut bytes = Vec::new();
+    // One byte more than allowed tells whether there is more, also where a size is not known before.
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+    let shown = || path.display().to_string();
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Failure::TooLarge { path: shown(), megabytes: MOST_BYTES >> 20 });
+    }
+    String::from_utf8(bytes).map_err(|error| Failure::NotText { path: shown(), byte: error.utf8_error().valid_up_to() })
+}
+
+/// Writes a text file.
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(path, text).map_err(|error| Failure::file(path, &error))
+}
+
+/// Makes sure that there is such a folder.
+pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(path).map_err(|error| Failure::file(path, &error))
+}

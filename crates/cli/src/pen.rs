@@ -1,0 +1,158 @@
+//! How things look on a terminal: which glyphs, which colours.
+
+use crate::args::DrawingArguments;
+use rustix::termios::tcgetwinsize;
+use std::io::{IsTerminal, stdout};
+
+/// A pen: draws with the glyphs and colours that a terminal has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pen {
+    pub(crate) glyphs: Glyphs,
+    /// How many characters a line has.
+    pub(crate) width: usize,
+    colours: Colours,
+}
+
+/// Which glyphs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Glyphs {
+    /// Lines that run into each other.
+    Box,
+    /// For poor terminals.
+    Ascii,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Colours {
+    On,
+    Off,
+}
+
+/// What something is, so that it is seen at a glance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// Nothing special.
+    Plain,
+    /// In the background.
+    Dim,
+    /// A heading.
+    Strong,
+    /// What everybody is after.
+    Prize,
+    /// What only the viewer knows.
+    Secret,
+    /// What has changed since the viewer's last turn.
+    Fresh,
+    /// What can be chosen.
+    Choice,
+    /// Why something cannot be done.
+    Alarm,
+}
+
+impl Look {
+    fn code(self) -> Option<&'static str> {
+        match self {
+            Look::Plain => None,
+            Look::Dim => Some("2"),
+            Look::Strong => Some("1"),
+            Look::Prize => Some("1;33"),
+            Look::Secret => Some("1;36"),
+            Look::Fresh => Some("1;32"),
+            Look::Choice => Some("1;35"),
+            Look::Alarm => Some("31"),
+        }
+    }
+}
+
+impl Pen {
+    /// A pen for what is asked and for what stdout is: colours are for terminals whose owner wants them.
+    pub(crate) fn for_stdout(arguments: &DrawingArguments) -> Pen {
+        let unwanted =
+            |name: &str, wanted: &dyn Fn(&str) -> bool| std::env::var(name).is_ok_and(|value| !wanted(&value));
+        let plain = arguments.no_color
+            || !stdout().is_terminal()
+            || unwanted("NO_COLOR", &str::is_empty)
+            || unwanted("TERM", &|term| term != "dumb");
+        Pen {
+            glyphs: if arguments.ascii { Glyphs::Ascii } else { Glyphs::Box },
+            width: tcgetwinsize(stdout()).map_or(80, |size| usize::from(size.ws_col)).clamp(60, 110),
+            colours: if plain { Colours::Off } else { Colours::On },
+        }
+    }
+
+    /// A text in its colours. They end where the text ends, so that no colour is ever left on.
+    pub(crate) fn paint(self, look: Look, text: &str) -> String {
+        match look.code().filter(|_| self.colours == Colours::On && !text.trim().is_empty()) {
+            Some(code) => format!("\x1b[{code}m{text}\x1b[0m"),
+            None => text.to_owned(),
+        }
+    }
+
+    /// A line across the screen.
+    pub(crate) fn rule(self) -> String {
+        let line = if self.glyphs == Glyphs::Box { "─" } else { "-" };
+        self.paint(Look::Dim, &line.repeat(self.width - 1)) + "\n"
+    }
+
+    /// A text on as many lines as it needs, all of them set in by two blanks and the later ones by two more.
+    pub(crate) fn wrap(self, text: &str) -> String {
+        let mut lines = String::new();
+        let mut column = self.width;
+        for word in text.split_whitespace() {
+            let length = word.chars().count();
+            if column + 1 + length >= self.width {
+                lines += if lines.is_empty() { "  " } else { "\n    " };
+                column = 4;
+            } else {
+                lines.push(' ');
+            }
+            lines += word;
+            column += 1 + length;
+        }
+        lines + "\n"
+    }
+
+    /// Markdown: as it is, or with headings and bold words painted.
+    pub(crate) fn markdown(self, text: &str) -> String {
+        if self.colours == Colours::Off {
+            return text.to_owned();
+        }
+        let line = |line: &str| match line.starts_with('#') {
+            true => self.paint(Look::Strong, line.trim_start_matches('#').trim_start()),
+            false => {
+                let pieces = line.split("**").enumerate();
+                pieces
+                    .map(|(n, piece)| if n % 2 == 1 { self.paint(Look::Strong, piece) } else { piece.to_owned() })
+                    .collect()
+            }
+        };
+        text.lines().map(line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BRIGHT: Pen = Pen { glyphs: Glyphs::Box, width: 20, colours: Colours::On };
+
+    #[test]
+    fn every_colour_is_reset_where_it_ends() {
+        assert_eq!(BRIGHT.paint(Look::Prize, "$"), "\x1b[1;33m$\x1b[0m");
+        assert_eq!(BRIGHT.paint(Look::Prize, "  "), "  ");
+        assert_eq!(BRIGHT.paint(Look::Plain, "x"), "x");
+        assert_eq!(Pen { colours: Colours::Off, ..BRIGHT }.paint(Look::Prize, "$"), "$");
+    }
+
+    #[test]
+    fn long_lines_are_wrapped() {
+        assert_eq!(BRIGHT.wrap("one two three four"), "  one two three\n    four\n");
+        assert_eq!(BRIGHT.wrap(""), "\n");
+    }
+
+    #[test]
+    fn markdown_is_painted_on_a_terminal_only() {
+        assert_eq!(BRIGHT.markdown("## A\n- **b** c"), "\x1b[1mA\x1b[0m\n- \x1b[1mb\x1b[0m c");
+        assert_eq!(Pen { colours: Colours::Off, ..BRIGHT }.markdown("## A\n- **b** c"), "## A\n- **b** c");
+    }
+}

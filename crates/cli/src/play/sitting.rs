@@ -1,0 +1,194 @@
+//! One person at one table, from the first deal to the standings.
+
+use super::person::Person;
+use crate::args::PlayArguments;
+use crate::failure::Failure;
+use crate::files;
+use crate::message::{self, Message, OfGame};
+use crate::pen::Pen;
+use crate::simulate::seeds;
+use crate::table::Setup;
+use catalog::{Listed, Texts};
+use std::fs::File;
+use std::io::Read;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use tabletop::hearing::heard_by;
+use tabletop::record::Start;
+use tabletop::table::Done;
+use tabletop::{Control, Deed, Dice, Seat, Table, Turn, Viewer, digger};
+use tunnels::draw::Picture;
+
+/// A person at a table. Whatever is shown comes from the view and the hearing of the person's own seat.
+pub(crate) struct Sitting<G: Listed> {
+    pub(super) table: Table<G>,
+    pub(super) seat: Seat,
+    pub(super) texts: Texts,
+    pub(super) pen: Pen,
+    pub(super) person: Person,
+    /// What the seat has heard, a line an entry.
+    pub(super) log: Vec<String>,
+    /// How much of the log the person has seen.
+    pub(super) told: usize,
+    /// The board as the person last saw it.
+    pub(super) seen: Picture,
+    seed: u64,
+    dice: Dice,
+    record: Option<PathBuf>,
+}
+
+/// The game goes on, or the person leaves it with a last word.
+pub(crate) type Course = ControlFlow<Message>;
+
+impl<G: Listed> Sitting<G> {
+    /// Takes a seat at the table that the arguments describe.
+    pub(crate) fn sit_down(arguments: &PlayArguments) -> Result<Sitting<G>, Failure> {
+        let setup = Setup::<G>::new(&arguments.table)?;
+        let table = Table::new(&setup.config, &setup.cards);
+        let seat = Seat::new(arguments.seat);
+        if !table.seats().has(seat) {
+            return Err(Failure::NoSeat { seat: arguments.seat, last: table.seats().count() - 1 });
+        }
+        let seed = arguments.seed.map_or_else(draw_seed, Ok)?;
+        Ok(Sitting {
+            table,
+            seat,
+            texts: message::texts::<G>(),
+            pen: Pen::for_stdout(&arguments.drawing),
+            person: Person::new(),
+            log: Vec::new(),
+            told: 0,
+            seen: Picture::default(),
+            seed,
+            dice: Dice::new(&seeds::of_policy(seed, 0)),
+            record: arguments.record.clone(),
+        })
+        .and_then(|mut sitting| sitting.open(arguments).map(|()| sitting))
+    }
+
+    /// Greets the person and gives the other seats to diggers.
+    fn open(&mut self, arguments: &PlayArguments) -> Result<(), Failure> {
+        let own = self.seat;
+        for seat in self.table.seats().all().filter(|seat| *seat != own) {
+            if let Ok(level) = "digger".parse() {
+                self.play_deed(Deed::Control(seat, Control::Bot(level)))?;
+            }
+        }
+        self.told = self.log.len();
+        // A record that cannot be written is better known before the game than after it.
+        self.keep_record()?;
+        let welcome = Message::Welcome {
+            game: OfGame::Name,
+            players: self.table.seats().count(),
+            seat: self.seat.index(),
+            again: again(arguments, self.seed),
+        };
+        let welcome = self.say(&welcome);
+        self.person.tell(&welcome)
+    }
+
+    /// Plays to the end, or until the person leaves.
+    pub(crate) fn play(mut self) -> Result<(), Failure> {
+        loop {
+            let course = match self.table.game().turn() {
+                Turn::Of(seat) if seat == self.seat => {
+                    let course = self.decide()?;
+                    self.keep_record()?;
+                    course
+                }
+                Turn::Of(seat) => {
+                    let action = digger::dig(self.table.game(), &mut self.dice, &mut Vec::new());
+                    self.play_deed(Deed::Play(seat, action))?;
+                    Course::Continue(())
+                }
+                Turn::Deal if self.table.record().rounds.is_empty() => self.deal()?,
+                Turn::Deal => match self.ask_to_go_on()? {
+                    Course::Continue(()) => self.deal()?,
+                    leaves => leaves,
+                },
+                Turn::Over(outcome) => {
+                    let screen = self.final_screen(&outcome);
+                    self.person.tell(&screen)?;
+                    return self.close();
+                }
+            };
+            if let Course::Break(why) = course {
+                let goodbye = format!("\n{}\n", self.say(&why));
+                self.person.tell(&goodbye)?;
+                return self.close();
+            }
+        }
+    }
+
+    fn close(&mut self) -> Result<(), Failure> {
+        self.keep_record()?;
+        let Some(path) = &self.record else { return Ok(()) };
+        let saved = self.say(&Message::Saved { path: path.display().to_string() });
+        self.person.tell(&format!("{saved}\n"))
+    }
+
+    fn deal(&mut self) -> Result<Course, Failure> {
+        let round = 1 + self.table.record().rounds.len() as u64;
+        let dealt = self.table.deal(Start::from(seeds::of_round(self.seed, 0, round)), None);
+        self.heard(dealt).map_err(|why| Failure::Refused { why })?;
+        Ok(Course::Continue(()))
+    }
+
+    /// Does something at the table, and lets the person's seat hear of it. Why not, if it is refused.
+    pub(super) fn try_deed(&mut self, deed: Deed<G>) -> Result<(), String> {
+        let done = self.table.play(deed, None);
+        self.heard(done)
+    }
+
+    /// Does something that is refused only when the record is full.
+    fn play_deed(&mut self, deed: Deed<G>) -> Result<(), Failure> {
+        self.try_deed(deed).map_err(|why| Failure::Refused { why })
+    }
+
+    /// Puts what the seat hears in the log, or the refusal in words.
+    fn heard(&mut self, done: Done<G>) -> Result<(), String> {
+        let you = Some(self.seat);
+        let happened = done.map_err(|refused| self.texts.refused(&refused, you))?;
+        let heard = heard_by(&happened, Viewer::Seat(self.seat));
+        let said = heard.iter().map(|heard| self.texts.sentence("heard", heard, you));
+        self.log.push(said.collect::<Vec<_>>().join(" "));
+        Ok(())
+    }
+
+    pub(super) fn say(&self, message: &Message) -> String {
+        self.texts.sentence("message", message, Some(self.seat))
+    }
+
+    /// Writes the record to a file. It holds all secrets.
+    pub(super) fn save(&self, path: &Path) -> Result<(), Failure> {
+        files::write(path, &self.table.record().write())
+    }
+
+    fn keep_record(&self) -> Result<(), Failure> {
+        self.record.as_deref().map_or(Ok(()), |path| self.save(path))
+    }
+}
+
+/// A seed that nobody knows, short enough to be typed again.
+fn draw_seed() -> Result<u64, Failure> {
+    let path = Path::new("/dev/urandom");
+    let mut bytes = [0; 4];
+    File::open(path).and_then(|mut file| file.read_exact(&mut bytes)).map_err(|error| Failure::file(path, &error))?;
+    Ok(u64::from(u32::from_le_bytes(bytes)))
+}
+
+/// The command that deals the same cards again.
+fn again(arguments: &PlayArguments, seed: u64) -> String {
+    let table = &arguments.table;
+    let mut command = format!(
+        "mattock play --game {} --players {} --seat {} --seed {seed}",
+        table.game, table.players, arguments.seat
+    );
+    if let Some(deck) = &table.deck {
+        command += &format!(" --deck {}", deck.display());
+    }
+    for option in &table.options {
+        command += &format!(" --option {option}");
+    }
+    command
+}

@@ -1,0 +1,160 @@
+//! A decision of the person.
+
+use super::answer::Answer;
+use super::sitting::{Course, Sitting};
+use crate::failure::Failure;
+use crate::message::{self, Message};
+use crate::pen::Look;
+use crate::rules::clause_of;
+use catalog::Listed;
+use catalog::rules::Page;
+use catalog::sight::Choice;
+use std::ops::ControlFlow;
+use tabletop::notation::Garbled;
+use tabletop::{Deed, Viewer};
+
+/// What the person has come to so far.
+enum Picked<A> {
+    /// To an action.
+    Action(A),
+    /// To a card, by its place among the choices.
+    Card(usize),
+    /// To nothing: this is no number of a choice.
+    Nothing,
+}
+
+impl<G: Listed> Sitting<G> {
+    /// Asks until something is done that the rules allow, or until the person leaves.
+    pub(super) fn decide(&mut self) -> Result<Course, Failure> {
+        let view = self.table.view(Viewer::Seat(self.seat)).game;
+        let choices = G::choices(&view);
+        let mut card = None;
+        let mut screen = self.turn_screen(&choices);
+        loop {
+            let answer =
+                match self.ask(&screen, if card.is_none() { Message::AskChoice } else { Message::AskTarget })? {
+                    ControlFlow::Continue(answer) => answer,
+                    ControlFlow::Break(goodbye) => return Ok(Course::Break(goodbye)),
+                };
+            let action = match answer {
+                Answer::Number(number) => match pick(&choices, card, number) {
+                    Picked::Action(action) => Ok(action),
+                    Picked::Card(picked) => {
+                        card = Some(picked);
+                        Err(self.target_screen(&choices[picked]))
+                    }
+                    Picked::Nothing => {
+                        let most = card.map_or(choices.len(), |card| choices[card].targets.len());
+                        Err(self.reply(&Message::NoSuchNumber { most }))
+                    }
+                },
+                Answer::Back => {
+                    card = None;
+                    Err(self.choices_screen(&choices))
+                }
+                Answer::Board => {
+                    card = None;
+                    Err(self.turn_screen(&choices))
+                }
+                Answer::Action(text) => self.read_action(&text),
+                other => Err(self.attend(other)),
+            };
+            match action.and_then(|action| self.act(action)) {
+                Ok(()) => return Ok(Course::Continue(())),
+                Err(reply) => screen = reply,
+            }
+        }
+    }
+
+    /// Shows how the round ended and waits for the person before the next one.
+    pub(super) fn ask_to_go_on(&mut self) -> Result<Course, Failure> {
+        let mut screen = self.result_screen();
+        loop {
+            screen = match self.ask(&screen, Message::AskNext)? {
+                ControlFlow::Break(goodbye) => return Ok(Course::Break(goodbye)),
+                ControlFlow::Continue(Answer::Back | Answer::Number(_)) => return Ok(Course::Continue(())),
+                ControlFlow::Continue(Answer::Board) => self.result_screen(),
+                // No seat decides now, so that an action is refused; the table says why.
+                ControlFlow::Continue(Answer::Action(text)) => {
+                    self.read_action(&text).and_then(|action| self.act(action)).err().unwrap_or_default()
+                }
+                ControlFlow::Continue(other) => self.attend(other),
+            };
+        }
+    }
+
+    /// Shows a screen with a prompt below it and reads the answer; breaks off if the person leaves.
+    fn ask(&mut self, screen: &str, prompt: Message) -> Result<ControlFlow<Message, Answer>, Failure> {
+        let prompt = self.say(&prompt);
+        Ok(match self.person.ask(&format!("{screen}{prompt}"))?.as_deref().map(Answer::read) {
+            None => ControlFlow::Break(Message::EndOfInput),
+            Some(Answer::Quit) => ControlFlow::Break(Message::Left),
+            Some(answer) => ControlFlow::Continue(answer),
+        })
+    }
+
+    /// Answers what needs no decision.
+    fn attend(&mut self, answer: Answer) -> String {
+        match answer {
+            Answer::Help => self.reply(&Message::help()),
+            Answer::Log => self.log_screen(),
+            Answer::Rules(None) => format!("{}\n", self.pen.markdown(G::RULES)),
+            Answer::Rules(Some(id)) => match clause_of(Page::new(G::RULES), &id) {
+                Ok(clause) => format!("{}\n\n", self.pen.markdown(clause)),
+                Err(failure) => self.alarm(&message::failure(&failure)),
+            },
+            Answer::Say(talk) => match talk.parse() {
+                Ok(talk) => self.replied(Deed::Say(self.seat, talk)),
+                Err(garbled) => self.not_understood(garbled),
+            },
+            Answer::Agree => self.replied(Deed::Agree(self.seat)),
+            Answer::Withdraw => self.replied(Deed::Withdraw(self.seat)),
+            Answer::Save(path) => match self.save(&path) {
+                Ok(()) => self.reply(&Message::Saved { path: path.display().to_string() }),
+                Err(failure) => self.alarm(&message::failure(&failure)),
+            },
+            _ => self.reply(&Message::Incomplete),
+        }
+    }
+
+    fn read_action(&self, text: &str) -> Result<G::Action, String> {
+        text.parse().map_err(|garbled| self.not_understood(garbled))
+    }
+
+    fn not_understood(&self, garbled: Garbled) -> String {
+        self.reply(&Message::NotUnderstood { why: garbled.to_string() })
+    }
+
+    fn act(&mut self, action: G::Action) -> Result<(), String> {
+        self.try_deed(Deed::Play(self.seat, action)).map_err(|why| self.alarm(&why))
+    }
+
+    /// Does something besides the game; the reply is what the seat heard of it, or why not.
+    fn replied(&mut self, deed: Deed<G>) -> String {
+        match self.try_deed(deed) {
+            Ok(()) => format!("{}\n", self.log.last().map(String::as_str).unwrap_or_default()),
+            Err(why) => self.alarm(&why),
+        }
+    }
+
+    fn reply(&self, message: &Message) -> String {
+        format!("{}\n", self.say(message))
+    }
+
+    fn alarm(&self, why: &str) -> String {
+        format!("{}\n", self.pen.paint(Look::Alarm, why))
+    }
+}
+
+/// What a number stands for, before a card is chosen and after.
+fn pick<G: Listed>(choices: &[Choice<G>], card: Option<usize>, number: usize) -> Picked<G::Action> {
+    let place = number.wrapping_sub(1);
+    match card {
+        Some(card) => choices[card].targets.get(place).map_or(Picked::Nothing, |target| Picked::Action(target.action)),
+        None => match choices.get(place).map(|choice| (&choice.refusal, choice.targets.as_slice())) {
+            None => Picked::Nothing,
+            Some((None, [only])) => Picked::Action(only.action),
+            Some(_) => Picked::Card(place),
+        },
+    }
+}

@@ -1,0 +1,143 @@
+//! Records that are broken or hostile: always an error with the place, never a panic.
+
+use crate::run::{file, folder, mattock, recorded_game};
+use serde_json::{Value, json};
+use std::fs;
+
+/// Whether an error tells where it is: a line and column, an entry, a round, or the field that is wrong.
+fn has_a_place(error: &str) -> bool {
+    let line = error.contains(" at line ") && error.contains(" column ");
+    let field =
+        ["entries[", "rounds[", "has format", "follows edition", "game: there is no game", "entries; no record"];
+    line || field.iter().any(|place| error.contains(place))
+}
+
+#[track_caller]
+fn refused(path: &str) -> String {
+    let error = mattock(&["replay", path, "--json"]).failed(1);
+    assert!(error.starts_with(&format!("mattock: {path}: ")) && has_a_place(&error), "{error}");
+    assert!(error.len() < 1000, "an error is for people to read: {error}");
+    error
+}
+
+#[test]
+fn a_record_cut_off_anywhere_is_refused() {
+    let record = fs::read_to_string(recorded_game("broken_cut_off")).unwrap();
+    let folder = folder("broken_cut_off_parts");
+    for end in (0..record.trim_end().len()).step_by(50) {
+        refused(&file(&folder, "cut.json", &record[..end]));
+    }
+}
+
+#[test]
+fn a_record_with_a_wrong_field_is_refused_with_the_place() {
+    let record: Value = serde_json::from_str(&fs::read_to_string(recorded_game("broken_fields")).unwrap()).unwrap();
+    let folder = folder("broken_fields_parts");
+    let with = |change: &dyn Fn(&mut Value)| {
+        let mut changed = record.clone();
+        change(&mut changed);
+        refused(&file(&folder, "changed.json", changed.to_string()))
+    };
+    let set = |pointer: &str, value: Value| {
+        with(&|record| *record.pointer_mut(pointer).unwrap() = value.clone());
+    };
+    let hinted = |pointer: &str, value: Value, hint: &str| {
+        let error = with(&|record| *record.pointer_mut(pointer).unwrap() = value.clone());
+        assert!(error.contains(hint), "{pointer}: {error}");
+    };
+    // Wrong types and numbers out of range, everywhere.
+    for pointer in [
+        "/format",
+        "/game",
+        "/edition",
+        "/config",
+        "/config/players",
+        "/config/rounds",
+        "/cards",
+        "/cards/faces",
+        "/cards/faces/map",
+        "/cards/gold",
+        "/rounds",
+        "/rounds/0",
+        "/rounds/0/seed",
+        "/entries",
+        "/entries/0",
+        "/entries/0/deal",
+        "/entries/1/seat",
+        "/entries/1/play",
+    ] {
+        for value in [json!(-1), json!(u64::MAX), json!(1e300), json!([[]]), json!(true), json!({"x": 1}), json!("\0")]
+        {
+            set(pointer, value);
+        }
+    }
+    hinted("/format", json!(2), "has format 2, this program reads format 1");
+    hinted("/edition", json!(99), "follows edition 99");
+    hinted("/game", json!("chess"), "there is no game `chess`: take one of saboteur");
+    hinted("/config/players", json!(11), "Saboteur is for 3 to 10 players");
+    hinted("/cards/faces/map", json!(7), "28 action cards; the published total is 27");
+    hinted("/rounds/1/seed", json!("abc"), "rounds[1]: a seed has sixty-four hexadecimal digits");
+    hinted("/entries/0/deal", json!(1), "entries[0]: round 1 is dealt where round 0 would be next");
+    hinted("/entries/1/seat", json!(9), "entries[1]: ");
+    hinted("/entries/2/play", json!("fly away"), "entries[2]: `fly away` is not understood");
+    hinted("/entries/2/play", json!("take 1"), "(S-20)");
+    hinted("/entries/3", json!({"seat": 0}), "entries[3]: an entry has one of deal, play, say, control and agree");
+    hinted("/entries/3", json!({"seat": 0, "agree": true}), "entries[3]: ");
+    hinted("/entries/3", json!({"seat": 0, "say": "accuse 0"}), "entries[3]: ");
+    hinted("/entries/3", json!({"play": "pass"}), "entries[3]: a seat is missing");
+    for unknown in ["", "/config", "/cards", "/rounds/0", "/entries/1"] {
+        let error = with(&|record| record.pointer_mut(unknown).unwrap()["moon"] = json!("full"));
+        assert!(error.contains("unknown field `moon`"), "{error}");
+    }
+    for missing in ["format", "game", "edition", "config", "cards", "rounds", "entries"] {
+        let error = with(&|record| drop(record.as_object_mut().unwrap().shift_remove(missing)));
+        assert!(error.contains(&format!("missing field `{missing}`")), "{error}");
+    }
+    with(&|record| drop(record["rounds"].as_array_mut().unwrap().pop()));
+    with(&|record| {
+        let first = record["rounds"][0].clone();
+        record["rounds"].as_array_mut().unwrap().push(first);
+    });
+    with(&|record| record["entries"].as_array_mut().unwrap().reverse());
+    with(&|record| record["rounds"][0]["written"] = json!({"roles": [], "goals": []}));
+    with(&|record| record["entries"] = json!(vec![json!({"seat": 0, "say": "emote cheer"}); 20_001]));
+}
+
+#[test]
+fn a_hostile_file_does_not_get_at_the_terminal() {
+    let path = recorded_game("broken_escapes");
+    let record = fs::read_to_string(&path).unwrap();
+    let folder = folder("broken_escapes_parts");
+    for (from, to) in [
+        ("\"saboteur\"", "\"\\u001b[2Jchess\""),
+        ("\"config\": {", "\"config\": {\"\\u001b]0;x\\u0007\": 1, "),
+        ("\"play\":\"lay ", "\"play\":\"\\u009b2J\\r "),
+    ] {
+        let error = refused(&file(&folder, "escapes.json", record.replacen(from, to, 1)));
+        assert!(!error.trim_end().contains(char::is_control) && error.contains("\\u{"), "{error:?}");
+    }
+}
+
+#[test]
+fn what_is_no_record_at_all_is_refused() {
+    let folder = folder("broken_hostile");
+    let deep = |open: &str, close: &str| open.repeat(100_000) + &close.repeat(100_000);
+    for text in [
+        String::new(),
+        " \n\n".to_owned(),
+        "null".to_owned(),
+        "[]".to_owned(),
+        "\"record\"".to_owned(),
+        "\u{feff}{}".to_owned(),
+        "{\"format\": 1e999}".to_owned(),
+        "{\"format\": 99999999999999999999999999}".to_owned(),
+        "{\"format\": 1, \"format\": 1}".to_owned(),
+        deep("[", "]"),
+        deep("{\"a\":", "}"),
+        format!("{{\"format\": 1, \"game\": \"saboteur\", \"edition\": 1, \"config\": {}}}", deep("[", "]")),
+        format!("{{\"format\": 1, \"game\": \"{}\", \"edition\": 1}}", "x".repeat(100_000)),
+        include_str!("../../../../decks/saboteur.toml").to_owned(),
+    ] {
+        refused(&file(&folder, "hostile.json", text));
+    }
+}

@@ -1,0 +1,71 @@
+//! `mattock deck`.
+
+use crate::run::{file, folder, mattock};
+use serde_json::Value;
+
+#[test]
+fn the_list_that_comes_with_mattock_can_be_printed_copied_and_played() {
+    let folder = folder("deck_show");
+    let shown = mattock(&["deck", "show"]).fine();
+    assert_eq!(shown, include_str!("../../../../decks/saboteur.toml"));
+    let path = file(&folder, "copy.toml", &shown);
+    assert_eq!(mattock(&["deck", "check", &path]).fine(), format!("{path}: this card list can be played.\n"));
+}
+
+#[test]
+fn every_broken_total_is_named_with_its_line() {
+    let folder = folder("deck_totals");
+    let shown = mattock(&["deck", "show", "--game", "saboteur"]).fine();
+    let line_of = |text: &str| 1 + shown[..shown.find(text).unwrap()].lines().count();
+    let crossroads = "open = \"NESW\"\ncount = 5";
+    let map = "card = \"map\"\ncount = 6";
+    let one = "nuggets = 1\ncount = 16";
+    for (from, to, hint) in [
+        (crossroads, "open = \"NESW\"\ncount = 4", "39 path cards; the published total is 40"),
+        (crossroads, "open = \"NESW\"\ncount = 6", "41 path cards; the published total is 40"),
+        (map, "card = \"map\"\ncount = 5", "26 action cards; the published total is 27"),
+        (map, "card = \"map\"\ncount = 7", "28 action cards; the published total is 27"),
+        (one, "nuggets = 1\ncount = 15", "27 gold cards; the published total is 28"),
+        (one, "nuggets = 1\ncount = 17", "29 gold cards; the published total is 28"),
+        ("miners = 7", "miners = 8", "8 miners; the published total is 7"),
+        ("saboteurs = 4", "saboteurs = 3", "3 saboteurs; the published total is 4"),
+    ] {
+        let path = file(&folder, "broken.toml", shown.replace(from, to));
+        let error = mattock(&["deck", "check", &path]).failed(1);
+        assert!(error.contains(hint) && error.contains(": line ") && error.contains("mattock deck show"), "{error}");
+        for command in ["play", "simulate"] {
+            assert_eq!(mattock(&[command, "--deck", &path]).failed(1), error);
+        }
+    }
+    // Other mistakes are found where they are.
+    for (from, to, hint) in [
+        ("card = \"map\"", "card = \"mop\"", "`mop` is no action card"),
+        ("open = \"NES\"", "open = \"NEX\"", "`NEX` is no set of open edges"),
+        ("game = \"saboteur\"", "game = \"whist\"", "this is a list for `whist`"),
+        ("count = 16", "count = 1000", "1000"),
+        ("nuggets = 3", "nuggets = 9", "gold is worth 1, 2 or 3 nuggets, not 9"),
+    ] {
+        let path = file(&folder, "wrong.toml", shown.replacen(from, to, 1));
+        let error = mattock(&["deck", "check", &path]).failed(1);
+        let line = line_of(from);
+        let near = (line.saturating_sub(2)..=line + 1).any(|line| error.contains(&format!("line {line}:")));
+        assert!(error.contains(hint) && near, "{line}: {error}");
+    }
+    let path = file(&folder, "empty.toml", "");
+    mattock(&["deck", "check", &path]).failed(1);
+}
+
+#[test]
+fn every_face_has_a_name_and_a_text() {
+    let faces: Value = serde_json::from_str(&mattock(&["deck", "faces", "--json"]).fine()).unwrap();
+    let faces = faces.as_array().unwrap();
+    assert_eq!(faces.len(), 40);
+    for face in faces {
+        assert!(face["face"].is_string() && !face["text"].as_str().unwrap().is_empty(), "{face}");
+    }
+    let text = |name: &str| faces.iter().find(|face| face["face"] == name).unwrap()["text"].clone();
+    assert_eq!(text("path.nes"), "T upright");
+    let words = mattock(&["deck", "faces"]).fine();
+    assert_eq!(words.lines().count(), 40);
+    assert!(words.contains("path.nes                T upright\n"), "{words}");
+}

@@ -1,0 +1,13 @@
+//! The `mattock` command as people and programs use it: the real binary, its output and its exit codes.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop")]
+
+mod broken_files;
+mod deck;
+mod play;
+mod replay;
+mod rules;
+mod run;
+mod simulate;
+mod terminal;
+mod usage;

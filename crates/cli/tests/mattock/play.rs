@@ -1,0 +1,157 @@
+//! `mattock play` without a terminal: what is typed and what is answered.
+
+use crate::run::{file, folder, json_lines, mattock, mattock_with, path_in};
+use std::fs;
+
+/// Plays with some lines typed.
+fn play(arguments: &[&str], typed: &[&str]) -> String {
+    mattock_with(&[&["play", "--seed", "7"], arguments].concat(), &(typed.join("\n") + "\n")).fine()
+}
+
+/// What was answered to each line.
+fn answers(out: &str) -> Vec<&str> {
+    out.split("> ").skip(1).collect()
+}
+
+#[test]
+fn what_is_refused_says_why_with_the_clause_and_asks_again() {
+    let out = play(&[], &["pass", "take 1", "map 5", "lay nesw 50,50", "fly", "99", "quit"]);
+    for (answer, hint) in answers(&out).iter().zip([
+        "You hold cards, so you must play or discard one (S-5).",
+        "Nobody offers you gold now (S-20).",
+        "`5` is not understood: write a goal",
+        "(S-",
+        "`fly` is not understood: write lay CARD X,Y [turned]",
+        "There is no such choice: type a number from 1 to 6",
+        "You leave the table. Goodbye!",
+    ]) {
+        assert!(answer.contains(hint), "{hint}: {answer}");
+    }
+}
+
+#[test]
+fn rules_log_board_help_and_talk_can_be_asked_for_at_any_prompt() {
+    let typed = [
+        "?",
+        "rules S-8",
+        "rules S-99",
+        "log",
+        "say claim goal 0 treasure",
+        "board",
+        "say accuse 0",
+        "say sing",
+        "say",
+        "agree",
+        "1",
+        "rules S-7",
+        "",
+        "quit",
+    ];
+    let out = play(&[], &typed);
+    for (answer, hint) in answers(&out).iter().zip([
+        "Type the number of a card",
+        "### S-8 Connection to the start",
+        "there is no clause S-99: take S-1 to S-26",
+        "All you have heard",
+        "You: The northern goal is the treasure.",
+        "What the seats stand by\n  You: The northern goal is the treasure.",
+        "One does not accuse oneself or vouch for oneself.",
+        "`sing` is not understood",
+        "Something is missing",
+        "cannot be ended early by agreement (S-19).",
+        "What to do with ",
+        "### S-7 ",
+        "Your choices",
+        "Goodbye!",
+    ]) {
+        assert!(answer.contains(hint), "{hint}: {answer}");
+    }
+}
+
+#[test]
+fn the_record_is_kept_on_quitting_and_at_the_end_of_input() {
+    let folder = folder("play_record");
+    for (name, typed) in
+        [("quit.json", &["say vouch 1", "1", "1", "quit"][..]), ("end.json", &["say vouch 1", "1", "1"])]
+    {
+        let path = path_in(&folder, name);
+        let out = play(&["--record", &path], typed);
+        assert!(out.ends_with(&format!("The record is in {path}; see it with: mattock replay {path}\n")), "{out}");
+        let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
+        assert_eq!(lines.iter().filter(|line| line["deed"]["say"] == "vouch 1").count(), 1);
+        assert_eq!(lines.iter().filter(|line| line["deed"]["control"] == "bot digger").count(), 4);
+        let own = lines.iter().filter(|line| line["deed"]["seat"] == 0 && !line["deed"]["play"].is_null());
+        assert_eq!(own.count(), 1);
+    }
+    let saved = path_in(&folder, "saved.json");
+    let out = play(&[], &[&format!("save {saved}"), "save /no/such/folder/x", "quit"]);
+    assert!(out.contains("The record is in ") && out.contains("there is no /no/such/folder/x"), "{out}");
+    mattock(&["replay", &saved]).fine();
+}
+
+#[test]
+fn a_whole_game_ends_with_standings_and_its_record_replays_to_the_same_end() {
+    let folder = folder("play_whole");
+    for (seat, players) in [("0", "3"), ("4", "5"), ("9", "10")] {
+        let path = path_in(&folder, "game.json");
+        let arguments = ["--players", players, "--seat", seat, "--option", "rounds=2", "--record", &path];
+        let out = play(&arguments, &["1"; 500]);
+        assert!(out.contains("\nThe game is over\n"), "{out}");
+        assert!(out.contains("Enter for the next round> "));
+        let standings = &out[out.find("\nStandings\n").unwrap()..];
+        assert!(standings.contains(" wins\n"), "{standings}");
+        let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
+        let end = &lines.last().unwrap()["view"]["game"];
+        let most = end["seats"].as_array().unwrap().iter().map(|seat| seat["nuggets"].as_u64().unwrap()).max();
+        assert!(standings.contains(&format!("{} nugget", most.unwrap())), "{standings}");
+    }
+}
+
+/// The person sees the view of their own seat: nobody else's cards and roles, whatever the others hold.
+#[test]
+fn the_person_is_told_only_what_their_seat_may_know() {
+    let folder = folder("play_secrets");
+    let path = path_in(&folder, "game.json");
+    let out = play(&["--record", &path, "--option", "rounds=1"], &["1"; 300]);
+    let heard = mattock(&["replay", &path, "--as", "0"]).fine();
+    let events: Vec<&str> = heard.lines().filter_map(|line| line.get(7..)).filter(|line| line.ends_with('.')).collect();
+    assert!(events.iter().any(|line| line.contains("You drew: ")));
+    // Everything in the log of the game is in the replay of the same seat, and nothing is whispered to others.
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let out = flat(&out);
+    for event in events.iter().filter(|event| !event.contains("is now played by")) {
+        assert!(out.contains(&flat(event)), "{event}");
+    }
+    let secrets = heard.matches("You drew: ").count();
+    assert_eq!(out.matches("You drew: ").count(), secrets);
+}
+
+#[test]
+fn the_same_seed_is_the_same_game_and_the_command_to_repeat_it_is_shown() {
+    let first = play(&["--players", "4", "--option", "rounds=1"], &["1", "1", "quit"]);
+    assert_eq!(first, play(&["--players", "4", "--option", "rounds=1"], &["1", "1", "quit"]));
+    let again = "mattock play --game saboteur --players 4 --seat 0 --seed 7 --option rounds=1\n";
+    assert!(first.contains(again), "{first}");
+    let drawn = |_| mattock_with(&["play"], "quit\n").fine();
+    let [one, other] = [(); 2].map(drawn);
+    assert_ne!(one, other, "a seed that nobody gave is drawn anew");
+}
+
+#[test]
+fn a_poor_terminal_gets_ascii_only_and_no_terminal_gets_no_colours() {
+    let out = play(&["--ascii", "--option", "rounds=1"], &["1"; 300]);
+    assert!(out.is_ascii() && !out.contains('\x1b'));
+    let out = play(&["--option", "rounds=1"], &["1"; 300]);
+    assert!(out.contains('┼') && !out.contains('\x1b'));
+}
+
+#[test]
+fn another_card_list_is_played() {
+    let folder = folder("play_deck");
+    let deck = mattock(&["deck", "show"]).fine().replace("source = \"published\"", "source = \"owner\"");
+    let deck = file(&folder, "deck.toml", deck);
+    let path = path_in(&folder, "game.json");
+    let out = play(&["--deck", &deck, "--record", &path], &["quit"]);
+    assert!(out.contains(&format!("--deck {deck}")), "{out}");
+    assert!(fs::read_to_string(path).unwrap().contains("\"source\":\"owner\""));
+}

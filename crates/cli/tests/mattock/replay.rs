@@ -1,0 +1,166 @@
+//! `mattock replay`: what is shown, and what is hidden from whom.
+
+use crate::run::{json_lines, mattock, recorded_game};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// The lines of a replay.
+fn lines(record: &str, eyes: &str) -> Vec<Value> {
+    json_lines(&mattock(&["replay", record, "--json", "--as", eyes]).fine())
+}
+
+/// How often each card name stands in a part of a view.
+fn card_names(part: &Value, into: &mut BTreeMap<String, usize>) {
+    match part {
+        Value::String(text) if ["path.", "broken.", "repair."].iter().any(|kind| text.starts_with(kind)) => {
+            *into.entry(text.clone()).or_default() += 1;
+        }
+        Value::String(text) if text == "map" || text == "rockfall" => *into.entry(text.clone()).or_default() += 1,
+        Value::Array(items) => items.iter().for_each(|item| card_names(item, into)),
+        Value::Object(fields) => fields.values().for_each(|field| card_names(field, into)),
+        _ => {}
+    }
+}
+
+fn names(part: &Value) -> BTreeMap<String, usize> {
+    let mut names = BTreeMap::new();
+    card_names(part, &mut names);
+    names
+}
+
+#[test]
+fn there_is_a_line_for_each_entry_with_its_fields() {
+    let path = recorded_game("replay_lines");
+    let record: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    let entries = record["entries"].as_array().unwrap();
+    let lines = lines(&path, "audience");
+    assert_eq!(lines.len(), entries.len());
+    for (number, (line, entry)) in lines.iter().zip(entries).enumerate() {
+        let fields: Vec<&String> = line.as_object().unwrap().keys().collect();
+        assert_eq!(fields, ["entry", "deed", "heard", "view"]);
+        assert_eq!((&line["entry"], &line["deed"]), (&json!(number), entry));
+    }
+    assert_eq!(lines.last().unwrap()["view"]["game"]["stage"], "over");
+}
+
+/// The view of a seat holds what it may know, and every card name in it is one that it may know.
+#[test]
+fn a_seat_sees_its_own_secrets_and_no_others() {
+    let path = recorded_game("replay_secrets");
+    let everything = lines(&path, "everything");
+    for seat in 0..5 {
+        for (line, all) in lines(&path, &seat.to_string()).iter().zip(&everything) {
+            let (view, all) = (&line["view"]["game"], &all["view"]["game"]);
+            let own = &all["seats"][seat];
+            assert_eq!(view["hand"], own["hand"]);
+            let digging = view["stage"] == "digging";
+            for (other, (seen, real)) in pairs(&view["seats"], &all["seats"]).enumerate() {
+                let known = other == seat || !digging;
+                assert_eq!(seen["role"], if known { json!({"front": real["role"]}) } else { json!({"back": null}) });
+                assert_eq!(seen["hand"], real["hand"].as_array().unwrap().len());
+            }
+            for (seen, real) in pairs(&view["goals"], &all["goals"]) {
+                let known = real["face_up"] == true || own["looked_at"].as_array().unwrap().contains(&real["goal"]);
+                assert_eq!(seen["front"], if known { json!({"front": real["front"]}) } else { json!({"back": null}) });
+            }
+            for (seen, real) in pairs(&view["gold"]["owned"], &all["gold"]) {
+                let known = real["seat"] == seat || view["stage"] == "over";
+                assert_eq!(seen["gold"], if known { json!({"front": real["gold"]}) } else { json!({"back": null}) });
+            }
+            assert_eq!(view["deck"], all["deck"].as_array().unwrap().len());
+
+            // The card list and the options are public; apart from them, only these parts may name cards.
+            let mut allowed = names(&view["hand"]);
+            card_names(&all["discards"], &mut allowed);
+            let hidden = all["hidden_discards"].as_array().unwrap().iter();
+            hidden.filter(|discard| discard["by"] == seat).for_each(|discard| card_names(discard, &mut allowed));
+            card_names(&all["board"], &mut allowed);
+            let mut rest = view.clone();
+            let fields = rest.as_object_mut().unwrap();
+            fields.remove("cards");
+            let choices = fields.remove("choices").unwrap();
+            assert_eq!(names(&rest), allowed);
+            for named in names(&choices).keys() {
+                assert!(names(&view["hand"]).contains_key(named), "{named} is no card of seat {seat}");
+            }
+        }
+    }
+}
+
+fn pairs<'a>(one: &'a Value, other: &'a Value) -> impl Iterator<Item = (&'a Value, &'a Value)> {
+    let (one, other) = (one.as_array().unwrap(), other.as_array().unwrap());
+    assert_eq!(one.len(), other.len());
+    one.iter().zip(other)
+}
+
+/// Whoever hears everything hears what all hear and every whisper; a seat hears the whispers to itself.
+#[test]
+fn a_seat_hears_what_is_whispered_to_it_and_to_nobody_else() {
+    let path = recorded_game("replay_hearing");
+    let everything = lines(&path, "everything");
+    let of = |seat: Option<usize>| -> Vec<Vec<Value>> {
+        let heard = everything.iter().map(|line| line["heard"].as_array().unwrap().iter());
+        heard
+            .map(|heard| {
+                heard
+                    .filter_map(|heard| match heard.get("whisper") {
+                        None => Some(heard.clone()),
+                        Some(whisper) if seat.is_some_and(|seat| whisper["to"] == seat) => {
+                            Some(json!({"secret": whisper["secret"]}))
+                        }
+                        Some(_) => None,
+                    })
+                    .collect()
+            })
+            .collect()
+    };
+    for seat in [None, Some(0), Some(1), Some(2), Some(3), Some(4)] {
+        let eyes = seat.map_or("audience".to_owned(), |seat| seat.to_string());
+        let heard: Vec<Vec<Value>> =
+            lines(&path, &eyes).iter().map(|line| line["heard"].as_array().unwrap().clone()).collect();
+        assert_eq!(heard, of(seat), "{eyes}");
+    }
+    assert!(of(Some(0)).concat().iter().any(|heard| heard["secret"]["secret"] == "you-drew"));
+}
+
+#[test]
+fn the_audience_sees_no_hand_and_no_choice() {
+    let path = recorded_game("replay_audience");
+    for line in lines(&path, "audience") {
+        let view = &line["view"]["game"];
+        assert_eq!((&view["hand"], &view["choices"], &view["viewer"]), (&json!([]), &Value::Null, &Value::Null));
+        assert!(!line["heard"].to_string().contains("\"secret\""), "{line}");
+    }
+}
+
+#[test]
+fn words_tell_what_a_viewer_hears_and_the_board_at_an_entry() {
+    let path = recorded_game("replay_words");
+    let audience = mattock(&["replay", &path]).fine();
+    assert!(audience.starts_with("Saboteur for 5, "), "{audience}");
+    assert!(audience.contains("    0  Round 1 begins: 6 cards for each seat") && audience.contains("The game is over"));
+    assert!(!audience.contains("You ") && !audience.contains("Cards of seat"));
+
+    let early = mattock(&["replay", &path, "--at", "3", "--as", "2"]).fine();
+    assert!(early.contains("\nAfter 3 entries\nRound 1 of 2, "), "{early}");
+    assert!(early.contains("You are a ") && early.contains("Cards of seat 2\n"), "{early}");
+    let everything = mattock(&["replay", &path, "--at", "1", "--as", "everything", "--ascii"]).fine();
+    assert!((0..5).all(|seat| everything.contains(&format!("[to seat {seat}: You are a "))), "{everything}");
+    assert!((0..5).all(|seat| everything.contains(&format!("\nCards of seat {seat}\n"))), "{everything}");
+    assert!(everything.is_ascii());
+    let seats = everything.lines().filter(|line| line.trim_start_matches(['*', ' ']).starts_with("seat "));
+    let roles = seats.filter(|line| line.contains(" miner ") || line.contains(" saboteur "));
+    assert_eq!(roles.count(), 5, "{everything}");
+    assert!(mattock(&["replay", &path, "--at", "0"]).fine().contains("Before the first round"));
+}
+
+#[test]
+fn entries_and_seats_that_are_not_there_are_refused() {
+    let path = recorded_game("replay_range");
+    let n_entries = lines(&path, "audience").len();
+    assert_eq!(json_lines(&mattock(&["replay", &path, "--json", "--at", "7"]).fine()).len(), 7);
+    let error = mattock(&["replay", &path, "--at", &(n_entries + 1).to_string()]).failed(2);
+    assert!(error.contains(&format!("take --at 0 to {n_entries}")), "{error}");
+    let error = mattock(&["replay", &path, "--as", "5"]).failed(2);
+    assert!(error.contains("there is no seat 5: take 0 to 4"), "{error}");
+}

@@ -1,0 +1,124 @@
+//! `mattock simulate`.
+
+use crate::run::{file, folder, json_lines, mattock, path_in};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::path::Path;
+
+fn report(arguments: &[&str]) -> Value {
+    let out = mattock(&[&["simulate", "--json"], arguments].concat()).fine();
+    assert_eq!(out.lines().count(), 1, "{out}");
+    serde_json::from_str(&out).unwrap()
+}
+
+/// The texts of all records in a folder, in order of their numbers.
+fn records(folder: &Path) -> Vec<(String, String)> {
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.iter().map(|path| (path.to_str().unwrap().to_owned(), fs::read_to_string(path).unwrap())).collect()
+}
+
+#[test]
+fn the_report_has_its_fields_in_order() {
+    let report = report(&["--game", "saboteur", "--players", "3", "--games", "40", "--seed", "9", "--threads", "1"]);
+    let fields: Vec<&String> = report.as_object().unwrap().keys().collect();
+    assert_eq!(
+        fields,
+        ["game", "players", "games", "moves", "cpu_seconds", "ns_per_move", "wall_seconds", "digest", "outcomes"]
+    );
+    assert_eq!((&report["game"], &report["players"], &report["games"]), (&json!("saboteur"), &json!(3), &json!(40)));
+    assert_eq!(report["digest"].as_str().unwrap().len(), 64);
+    for figure in ["moves", "cpu_seconds", "ns_per_move", "wall_seconds"] {
+        assert!(report[figure].as_f64().unwrap() > 0.0, "{figure}");
+    }
+    assert_eq!(report["outcomes"]["rounds"], 120);
+}
+
+#[test]
+fn the_digest_depends_on_the_arguments_and_not_on_the_threads() {
+    for policy in ["uniform", "digger"] {
+        let digest = |more: &[&str]| {
+            let arguments = [&["--games", "150", "--policy", policy][..], more].concat();
+            let report = report(&arguments);
+            [&report["digest"], &report["moves"], &report["outcomes"]].map(Value::clone)
+        };
+        let one = digest(&["--threads", "1"]);
+        assert_eq!(one, digest(&["--threads", "2"]));
+        assert_eq!(one, digest(&["--threads", "7"]));
+        assert_eq!(one, digest(&[]));
+        assert_ne!(one[0], digest(&["--seed", "2"])[0]);
+        assert_ne!(one[0], digest(&["--players", "6"])[0]);
+        assert_ne!(one[0], digest(&["--option", "rounds=2"])[0]);
+    }
+}
+
+#[test]
+fn the_records_are_what_was_counted_and_their_replay_ends_the_same() {
+    let folder = folder("simulate_records");
+    let into = path_in(&folder, "new/records");
+    let arguments = ["--policy", "digger", "--players", "4", "--games", "35", "--seed", "3", "--records", &into];
+    let report = report(&arguments);
+    let records = records(&folder.join("new/records"));
+    assert_eq!(records.len(), 35);
+
+    let all: String = records.iter().map(|(_, text)| text.as_str()).collect();
+    let digest: String = Sha256::digest(all).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(report["digest"], digest);
+
+    let mut moves = 0;
+    let mut nuggets = [0; 4];
+    let mut endings = std::collections::BTreeMap::new();
+    for (path, text) in &records {
+        let record: Value = serde_json::from_str(text).unwrap();
+        let plays = record["entries"].as_array().unwrap().iter().filter_map(|entry| entry["play"].as_str());
+        moves += plays.filter(|play| *play != "pass" && !play.starts_with("take")).count();
+        let lines = json_lines(&mattock(&["replay", path, "--json"]).fine());
+        for event in lines.iter().flat_map(|line| line["heard"].as_array().unwrap()).map(|heard| &heard["event"]) {
+            match event["event"].as_str() {
+                Some("round-ended") => *endings.entry(event["ending"].as_str().unwrap().to_owned()).or_insert(0) += 1,
+                Some("game-ended") => {
+                    (0..4).for_each(|seat| nuggets[seat] += event["nuggets"][seat].as_u64().unwrap());
+                }
+                _ => {}
+            }
+        }
+    }
+    assert_eq!(report["moves"], moves);
+    for (ending, count) in report["outcomes"]["endings"].as_object().unwrap() {
+        assert_eq!(*count, *endings.get(ending).unwrap_or(&0), "{ending}");
+    }
+    let means = nuggets.map(|sum| (1000.0 * sum as f64 / 35.0).round() / 1000.0);
+    assert_eq!(report["outcomes"]["mean_nuggets"], json!(means));
+}
+
+#[test]
+fn another_card_list_is_played() {
+    let folder = folder("simulate_deck");
+    let deck = mattock(&["deck", "show"]).fine().replace("source = \"published\"", "source = \"owner\"");
+    let deck = deck.replace("card = \"map\"\ncount = 6", "card = \"map\"\ncount = 5");
+    let deck = deck.replace("card = \"rockfall\"\ncount = 3", "card = \"rockfall\"\ncount = 4");
+    let deck = file(&folder, "deck.toml", deck);
+    let into = path_in(&folder, "records");
+    let other = report(&["--games", "10", "--deck", &deck, "--records", &into]);
+    assert_ne!(other["digest"], report(&["--games", "10"])["digest"]);
+    for (_, text) in records(&folder.join("records")) {
+        let record: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(record["cards"]["source"], "owner");
+        assert_eq!(record["cards"]["faces"]["rockfall"], 4);
+    }
+}
+
+#[test]
+fn the_digger_reaches_goals_and_words_tell_what_json_tells() {
+    let out = mattock(&["simulate", "--policy", "digger", "--games", "30"]).fine();
+    let json = report(&["--policy", "digger", "--games", "30"]);
+    assert!(json["outcomes"]["endings"]["treasure-reached"].as_u64().unwrap() > 30);
+    for (name, value) in [
+        ("digest", json["digest"].as_str().unwrap().to_owned()),
+        ("moves", json["moves"].to_string()),
+        ("  treasure reached", json["outcomes"]["endings"]["treasure-reached"].to_string()),
+    ] {
+        assert!(out.contains(&format!("{name:<20}{value}\n")), "{out}");
+    }
+}

@@ -1,0 +1,168 @@
+//! `mattock play` in a real terminal: a pseudo-terminal that this test holds the other end of.
+
+use crate::run::MATTOCK;
+use pty_process::blocking::{Command, Pty};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::termios::tcgetattr;
+use std::io::{Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, ExitStatus};
+
+/// How long to wait for output before the test fails. Nothing is ever waited for that has come already.
+const PATIENCE: Timespec = Timespec { tv_sec: 60, tv_nsec: 0 };
+const END_OF_INPUT: &[u8] = b"\x04";
+const INTERRUPT: &[u8] = b"\x03";
+
+/// A running `mattock` and the terminal it runs in.
+struct Session {
+    terminal: Pty,
+    child: Child,
+    modes: String,
+    output: Vec<u8>,
+}
+
+impl Session {
+    fn start(arguments: &[&str]) -> Session {
+        Session::start_with(arguments, &[])
+    }
+
+    fn start_with(arguments: &[&str], environment: &[(&str, &str)]) -> Session {
+        let (terminal, inside) = pty_process::blocking::open().unwrap();
+        terminal.resize(pty_process::Size::new(50, 100)).unwrap();
+        let modes = modes(&terminal);
+        let command = Command::new(MATTOCK).args(arguments).env_remove("NO_COLOR").env("TERM", "xterm");
+        let child = command.envs(environment.iter().copied()).spawn(inside).unwrap();
+        Session { terminal, child, modes, output: Vec::new() }
+    }
+
+    /// Reads some output; false when the program has closed the terminal.
+    fn read(&mut self) -> bool {
+        let mut ready = [PollFd::new(&self.terminal, PollFlags::IN)];
+        assert_ne!(poll(&mut ready, Some(&PATIENCE)).unwrap(), 0, "no output: {}", self.text());
+        let mut bytes = [0; 4096];
+        // When the other side is closed, Linux says so with an error.
+        let n_bytes = self.terminal.read(&mut bytes).unwrap_or_default();
+        self.output.extend_from_slice(&bytes[..n_bytes]);
+        n_bytes > 0
+    }
+
+    /// Reads until the program asks something; false when it has ended instead.
+    fn wait_for_prompt(&mut self) -> bool {
+        loop {
+            if self.output.ends_with(b"> ") {
+                return true;
+            }
+            if !self.read() {
+                return false;
+            }
+        }
+    }
+
+    fn type_in(&mut self, keys: &[u8]) {
+        self.terminal.write_all(keys).unwrap();
+        // The prompt has been answered: the next one is another one, even if it reads the same.
+        self.output.push(b'\n');
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.output).into_owned()
+    }
+
+    /// Reads to the end, and checks that the terminal is as it was and that no colour is left on.
+    fn end(mut self) -> (ExitStatus, String) {
+        while self.read() {}
+        let status = self.child.wait().unwrap();
+        assert_eq!(modes(&self.terminal), self.modes, "the terminal's modes have changed");
+        let text = self.text();
+        let colours = text.split("\x1b[").skip(1).filter(|code| code.trim_start_matches(is_parameter).starts_with('m'));
+        assert!(colours.last().is_none_or(|last| last.starts_with("0m")), "a colour is left on: {text:?}");
+        (status, text)
+    }
+}
+
+fn is_parameter(c: char) -> bool {
+    c.is_ascii_digit() || c == ';'
+}
+
+fn modes(terminal: &Pty) -> String {
+    format!("{:?}", tcgetattr(terminal).unwrap())
+}
+
+#[test]
+fn a_whole_game_is_played_in_a_terminal() {
+    let mut session = Session::start(&["play", "--seed", "11", "--players", "3"]);
+    let mut n_answers = 0;
+    while session.wait_for_prompt() {
+        n_answers += 1;
+        assert!(n_answers < 2000, "the game does not end");
+        session.type_in(b"1\n");
+    }
+    let (status, text) = session.end();
+    assert_eq!(status.code(), Some(0));
+    assert!(text.contains("\x1b[1mStandings\x1b[0m") && text.contains(" wins\r\n"), "{text}");
+    assert_eq!(text.matches("Enter for the next round> ").count(), 2, "three rounds");
+    assert!(text.contains('┼') && text.contains("Your choices"));
+}
+
+#[test]
+fn an_interrupt_ends_the_program_and_leaves_the_terminal_sane() {
+    let mut session = Session::start(&["play", "--seed", "11"]);
+    for _ in 0..6 {
+        assert!(session.wait_for_prompt());
+        session.type_in(b"1\n");
+    }
+    assert!(session.wait_for_prompt());
+    session.type_in(INTERRUPT);
+    let (status, _) = session.end();
+    assert_eq!((status.code(), status.signal()), (None, Some(2)), "SIGINT does what it always does");
+}
+
+#[test]
+fn the_end_of_input_ends_the_program_with_a_message() {
+    for n_answers in [0, 1, 6] {
+        let mut session = Session::start(&["play", "--seed", "11"]);
+        for _ in 0..n_answers {
+            assert!(session.wait_for_prompt());
+            session.type_in(b"1\n");
+        }
+        assert!(session.wait_for_prompt());
+        session.type_in(END_OF_INPUT);
+        let (status, text) = session.end();
+        assert_eq!(status.code(), Some(0));
+        assert!(text.ends_with("That was the end of the input, so you leave the table. Goodbye!\r\n"), "{text}");
+    }
+}
+
+#[test]
+fn in_a_terminal_a_game_begins_without_any_arguments() {
+    let mut session = Session::start(&[]);
+    assert!(session.wait_for_prompt());
+    session.type_in(b"quit\n");
+    let (status, text) = session.end();
+    assert_eq!(status.code(), Some(0));
+    assert!(text.contains("Saboteur for 5. You sit at seat 0") && text.contains("\x1b["), "{text}");
+}
+
+#[test]
+fn colours_are_for_those_who_want_them() {
+    for (arguments, environment) in
+        [(&["play", "--no-color"][..], &[][..]), (&["play"], &[("NO_COLOR", "1")]), (&["play"], &[("TERM", "dumb")])]
+    {
+        let mut session = Session::start_with(arguments, environment);
+        assert!(session.wait_for_prompt());
+        session.type_in(b"quit\n");
+        let (status, text) = session.end();
+        assert_eq!(status.code(), Some(0));
+        assert!(!text.contains('\x1b'), "{text}");
+    }
+}
+
+#[test]
+fn rules_are_painted_and_the_progress_bar_leaves_nothing_behind() {
+    let (status, text) = Session::start(&["rules", "saboteur", "S-8"]).end();
+    assert_eq!(status.code(), Some(0));
+    assert!(text.starts_with("\x1b[1mS-8 Connection to the start\x1b[0m\r\n"), "{text}");
+    let (status, text) = Session::start(&["simulate", "--games", "400", "--threads", "2"]).end();
+    assert_eq!(status.code(), Some(0));
+    assert!(text.contains("400 games of saboteur for 5\r\n"), "{text}");
+}

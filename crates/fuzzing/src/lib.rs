@@ -1,0 +1,27 @@
+//! What no input may break.
+//!
+//! Each file is the body of one fuzz target: a `check` that takes any bytes at all and panics where a promise is broken.
+//! `fuzz/` calls it on nightly with inputs that libFuzzer finds; `tests/corpora.rs` calls it on stable with the inputs
+//! that are kept in `fuzz/corpus`. No rule is tested here for what it says: that is done clause by clause in the game.
+//!
+//! | file | what is promised |
+//! | --- | --- |
+//! | [`record`] | any file is read or refused; what is read is written and read again the same |
+//! | [`deck`] | any card list is read or refused; what is read has the published totals |
+//! | [`action`] | a text names one thing, and that thing has no other text |
+//! | [`generator`] | in every state the list of legal actions is what the rules accept, and views hide what they must |
+
+pub mod action;
+pub mod deck;
+pub mod generator;
+pub mod record;
+mod universe;
+
+/// What became of an input, so that a corpus can be asked whether it holds both kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// It was taken, and all promises held.
+    Accepted,
+    /// It was refused, as it should be.
+    Refused,
+}

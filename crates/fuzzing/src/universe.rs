@@ -1,0 +1,60 @@
+//! Every action that could be legal in a state, and many that cannot.
+
+use saboteur::pieces::{GoalPlace, Way};
+use saboteur::{Action, Face, Gold, Path, Tool, View};
+use tabletop::Seat;
+use tunnels::Cell;
+
+/// How far beyond the cards on the table one looks.
+const MARGIN: i8 = 2;
+/// Cells where nothing ever lies: the ends of the numbers, and those that a table of 256 places could mix up with near
+/// ones.
+const FAR: [Cell; 8] = [
+    Cell::new(i8::MIN, i8::MIN),
+    Cell::new(i8::MAX, i8::MAX),
+    Cell::new(i8::MIN, i8::MAX),
+    Cell::new(i8::MAX, 0),
+    Cell::new(-16, 0),
+    Cell::new(17, 0),
+    Cell::new(0, -16),
+    Cell::new(1, 17),
+];
+const TOOLS: [Tool; 3] = [Tool::Pickaxe, Tool::Lantern, Tool::Cart];
+
+/// All actions of a table that looks like this, some of them twice.
+pub(crate) fn all_actions(view: &View) -> Vec<Action> {
+    let cells = cells(view);
+    // One seat beyond the table, which nothing may be played on.
+    let seats = || (0..=view.seats.len() as u8).map(Seat::new);
+    let mut all = vec![Action::Pass];
+    all.extend(Gold::ALL.map(Action::Take));
+    for face in Face::all() {
+        all.push(Action::Discard(face.card()));
+        match face {
+            Face::Path(path) => all.extend(cells.iter().flat_map(|cell| lays(path, *cell))),
+            Face::Broken(tool) => all.extend(seats().map(|seat| Action::Break { tool, seat })),
+            Face::Repair(repair) => {
+                let each = seats().flat_map(|seat| TOOLS.map(|tool| (seat, tool)));
+                all.extend(each.map(|(seat, tool)| Action::Mend { repair, tool, seat }));
+            }
+            Face::Rockfall => all.extend(cells.iter().map(|cell| Action::Rockfall { cell: *cell })),
+            Face::Map => all.extend(GoalPlace::ALL.map(|goal| Action::Map { goal })),
+        }
+    }
+    all
+}
+
+fn lays(path: Path, cell: Cell) -> [Action; 2] {
+    Way::BOTH.map(|way| Action::Lay { path, way, cell })
+}
+
+/// The cells of the box around all cards, of a margin around it, and a few far ones.
+fn cells(view: &View) -> Vec<Cell> {
+    let cards = || view.board.iter().map(|laid| laid.cell).chain(view.goals.iter().map(|goal| goal.cell));
+    let reach = |along: fn(Cell) -> i8| {
+        let (least, most) = cards().map(along).fold((0, 0), |(least, most), at| (at.min(least), at.max(most)));
+        least - MARGIN..=most + MARGIN
+    };
+    let near = reach(|cell| cell.y).flat_map(|y| reach(|cell| cell.x).map(move |x| Cell::new(x, y)));
+    near.chain(FAR).collect()
+}

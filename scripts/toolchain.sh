@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Is everything here that the tests need? Whatever is missing is named with the command that installs it.
+set -euo pipefail
+
+oldest=1.95
+missing=0
+
+need() { # NAME INSTALLING-COMMAND CHECK...
+  local name=$1 install=$2
+  shift 2
+  if ! "$@" >/dev/null 2>&1; then
+    printf 'missing: %s\n  install it with: %s\n' "$name" "$install" >&2
+    missing=1
+  fi
+}
+
+rustc_is_new_enough() {
+  local version
+  version=$(rustc --version | cut -d ' ' -f 2)
+  printf '%s\n%s\n' "$oldest" "$version" | sort --version-sort --check
+}
+
+need cargo "curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh" cargo --version
+need "rustc $oldest or newer" "rustup update stable && rustup default stable" rustc_is_new_enough
+need clippy "rustup component add clippy" cargo clippy --version
+need rustfmt "rustup component add rustfmt" cargo fmt --version
+need "a C linker (cc)" "apt-get install -y build-essential" cc --version
+need git "apt-get install -y git" git --version
+
+exit "$missing"
