@@ -90,7 +90,7 @@ impl Visit for PlayedGames<'_> {
                 for viewer in Viewer::all(table.seats()) {
                     for heard in heard_by(&happened, viewer) {
                         self.0.say("heard", &heard);
-                        if let (Heard::Event(event), Viewer::Audience) = (&heard, viewer) {
+                        if let (Heard::<G>::Event(event), Viewer::Audience) = (&heard, viewer) {
                             tally.count(event);
                         }
                     }

@@ -90,10 +90,8 @@ impl Saboteur {
     pub(crate) fn rockfall(&mut self, by: Seat, cell: Cell, ears: &mut impl Ears<Saboteur>) {
         let Some(number) = self.maze.at(cell) else { return };
         let Some(card) = self.maze.tile(number).face else { return };
-        self.maze.remove(number);
-        if let Some(start) = self.maze.at(START) {
-            self.maze.follow_anew(1 << start);
-        }
+        let start = self.maze.at(START).map_or(0, |start| 1 << start);
+        self.maze.remove(number, start);
         self.discard_openly(Face::Path(card));
         self.discard_openly(Face::Rockfall);
         ears.hear(|| Told::aloud(Public::Collapsed { by, cell, card }));

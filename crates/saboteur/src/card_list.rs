@@ -7,6 +7,7 @@ use crate::pieces::{Card, Face, Gold, N_FACES, N_PATHS, Path};
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use tabletop::Pile;
 use toml::Spanned;
 use tunnels::{Sides, Tile};
 
@@ -101,6 +102,18 @@ impl CardList {
     pub fn deck(&self) -> impl Iterator<Item = Card> + '_ {
         let each = self.faces.iter().enumerate();
         each.flat_map(|(index, count)| std::iter::repeat_n(Card::from_index(index), *count as usize))
+    }
+
+    /// All cards of the deck in one pile, face by face.
+    #[inline]
+    pub(crate) fn sorted_deck(&self) -> Pile<Card, DECK> {
+        let mut pile = Pile::default();
+        for (index, count) in self.faces.iter().enumerate() {
+            for _ in 0..*count {
+                pile.put(Card::from_index(index));
+            }
+        }
+        pile
     }
 
     /// All gold cards, from 1 to 3.

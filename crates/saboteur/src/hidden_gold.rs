@@ -16,9 +16,7 @@ use tabletop::{Dice, FaceDown, Pile};
 #[derive(Clone, Debug)]
 pub(crate) struct HiddenGold {
     /// Gold that the viewer has never seen.
-    unseen: Pile<Gold, GOLD>,
-    /// How many cards lie in the gold deck.
-    deck: u8,
+    unseen: Pile<FaceDown<Gold>, GOLD>,
     /// Gold that the viewer handed on, and the round: it went to those who chose later in that round.
     handed_on: Pile<(Gold, u8), GOLD>,
     /// For each owned card how it is filled in.
@@ -86,9 +84,9 @@ impl HiddenGold {
             None => FilledOffer::FromUnseen(offer.cards),
         });
         let unseen = Gold::ALL.into_iter().zip(left).flat_map(|(gold, count)| std::iter::repeat_n(gold, count));
-        let unseen = unseen.collect();
+        let unseen = unseen.map(FaceDown::new).collect();
         let history = History::of(view, &owned, offer);
-        HiddenGold { unseen, deck: view.gold.deck, handed_on, owned, offer, history }
+        HiddenGold { unseen, handed_on, owned, offer, history }
     }
 
     /// Fills in what the viewer does not know.
@@ -105,21 +103,21 @@ impl HiddenGold {
 
     /// Puts unseen gold in its places, one after the other: chosen cards, the offer, the deck.
     #[inline]
-    fn fill_in_order(&self, game: &mut Saboteur, unseen: &[Gold], dice: &mut Dice) {
-        let mut unseen = unseen.iter().copied();
+    fn fill_in_order(&self, game: &mut Saboteur, unseen: &[FaceDown<Gold>], dice: &mut Dice) {
+        let mut unseen = unseen.iter();
         let mut handed_on = self.handed_on;
         dice.shuffle(handed_on.as_mut_slice());
         let mut from_handed_on = |round: u8| {
             let at = handed_on.as_slice().iter().position(|(_, in_round)| *in_round == round);
-            at.map(|at| handed_on.take_at(at).0)
+            at.map(|at| FaceDown::new(handed_on.take_at(at).0))
         };
         for (owned, filled) in game.gold.as_mut_slice().iter_mut().zip(self.owned.as_slice()) {
             let gold = match filled {
                 Filled::Known | Filled::ByPayment => continue,
-                Filled::FromUnseen => unseen.next(),
+                Filled::FromUnseen => unseen.next().copied(),
                 Filled::FromHandedOn(round) => from_handed_on(*round),
             };
-            gold.into_iter().for_each(|gold| owned.gold = FaceDown::new(gold));
+            gold.into_iter().for_each(|gold| owned.gold = gold);
         }
         if let Stage::SharingGold { offer } = &mut game.stage {
             let (count, is_unseen) = match self.offer {
@@ -128,11 +126,11 @@ impl HiddenGold {
                 Some(FilledOffer::Known) | None => (0, false),
             };
             for _ in 0..count {
-                let gold = if is_unseen { unseen.next() } else { from_handed_on(game.round) };
-                gold.into_iter().for_each(|gold| offer.cards.put(FaceDown::new(gold)));
+                let gold = if is_unseen { unseen.next().copied() } else { from_handed_on(game.round) };
+                gold.into_iter().for_each(|gold| offer.cards.put(gold));
             }
         }
-        unseen.take(self.deck as usize).for_each(|gold| game.gold_deck.put(FaceDown::new(gold)));
+        game.gold_deck.put_all(unseen.as_slice());
     }
 }
 
@@ -281,7 +279,7 @@ impl History {
 
     /// Goes through the history as it may have been: fills in the payments, and gives the cards that chance drew, in
     /// order, with the gold deck behind them.
-    fn follow(&self, game: &mut Saboteur, dice: &mut Dice) -> Pile<Gold, GOLD> {
+    fn follow(&self, game: &mut Saboteur, dice: &mut Dice) -> Pile<FaceDown<Gold>, GOLD> {
         let mut deck = self.full;
         let mut drawn = Pile::default();
         for (step, after) in self.steps.iter().zip(&self.ways[1..]) {
@@ -289,7 +287,7 @@ impl History {
                 Step::Drawn => {
                     let ways = Gold::ALL.map(|gold| self.ways_by(gold, deck, after));
                     let gold = pick(ways, dice);
-                    drawn.put(gold);
+                    drawn.put(FaceDown::new(gold));
                     deck = less(deck, one(gold));
                 }
                 Step::Known(gold) => deck = less(deck, one(*gold)),
@@ -301,9 +299,9 @@ impl History {
                 }
             }
         }
-        let mut left: Pile<Gold, GOLD> = each(deck).collect();
+        let mut left: Pile<FaceDown<Gold>, GOLD> = each(deck).map(FaceDown::new).collect();
         dice.shuffle(left.as_mut_slice());
-        left.as_slice().iter().for_each(|gold| drawn.put(*gold));
+        drawn.put_all(left.as_slice());
         drawn
     }
 }

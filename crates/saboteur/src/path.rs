@@ -38,17 +38,8 @@ impl Saboteur {
     /// only cards that can lie so are looked for.
     #[inline]
     pub(crate) fn list_lays(&self, faces: Faces, into: &mut Vec<Action>) {
-        // First note the cells where anything fits, without asking twice: what a processor cannot guess costs most here.
-        let mut places = [0_u8; 128];
-        let mut n_places = 0;
-        for (at, fitting) in self.maze.border_fitting().iter().enumerate() {
-            places[n_places & 127] = at as u8;
-            n_places += usize::from(faces.lying(*fitting) != 0);
-        }
-        for at in &places[..n_places] {
-            let cell = self.maze.border()[*at as usize].cell;
-            let lying = faces.lying(self.maze.border_fitting()[*at as usize]);
-            into.extend(Faces::ways(lying).map(|(path, way)| Action::Lay { path, way, cell }));
+        for (cell, fitting) in self.maze.inviting() {
+            into.extend(faces.lying(fitting).map(|(path, way)| Action::Lay { path, way, cell }));
         }
     }
 

@@ -408,16 +408,11 @@ impl Faces {
         tunnels::grid::bits(self.faces.into()).map(Card)
     }
 
-    /// The places in [`LYING_SO`] of its path cards with one of these sets of openings.
+    /// Its path cards, and which way round they lie, that have one of these sets of openings.
     #[inline]
-    pub(crate) fn lying(self, openings: u16) -> u32 {
-        self.showing & (u32::from(openings) | u32::from(openings) << 16)
-    }
-
-    /// The cards at these places in [`LYING_SO`], and which way round they lie.
-    #[inline]
-    pub(crate) fn ways(lying: u32) -> impl Iterator<Item = (Path, Way)> {
-        tunnels::grid::bits(lying.into()).map(|place| LYING_SO[place as usize & 31])
+    pub(crate) fn lying(self, openings: u16) -> impl Iterator<Item = (Path, Way)> {
+        let places = self.showing & (u32::from(openings) | u32::from(openings) << 16);
+        tunnels::grid::bits(places.into()).map(|place| LYING_SO[place as usize & 31])
     }
 
     /// The broken tools.

@@ -139,7 +139,7 @@ impl Saboteur {
         dice.shuffle(roles.as_mut_slice());
         let mut goals = Goal::ALL;
         dice.shuffle(&mut goals);
-        let mut deck: Pile<Card, DECK> = self.cards.deck().collect();
+        let mut deck = self.cards.sorted_deck();
         dice.shuffle(deck.as_mut_slice());
         let mut gold: Pile<Gold, GOLD> = self.unowned_gold();
         dice.shuffle(gold.as_mut_slice());

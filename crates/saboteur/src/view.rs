@@ -37,7 +37,7 @@ pub struct View {
     pub passes: u8,
     /// How many cards the deck holds.
     pub deck: u8,
-    /// The maze, in the order in which it was laid; face-down goals are not in it.
+    /// The maze: the start, turned goals, then path cards in the order in which they were laid.
     pub board: Vec<LaidView>,
     /// The goals from north to south.
     pub goals: Vec<GoalView>,

@@ -20,11 +20,9 @@ pub struct SaboteurWorlds {
     /// Everything that the viewer knows; what it does not know is to be filled in.
     known: Saboteur,
     viewer: Option<Seat>,
-    cards: Unseen<Card, DECK>,
+    cards: Unseen<FaceDown<Card>, DECK>,
     /// How many cards each seat's hidden hand holds; 0 for the viewer's own.
     hands: [u8; Seats::MOST as usize],
-    /// How many cards lie in the deck.
-    deck: u8,
     roles: Unseen<Role, 11>,
     roles_are_hidden: bool,
     goals: Unseen<Goal, 3>,
@@ -75,25 +73,14 @@ impl SaboteurWorlds {
         let mut cards = Unseen::default();
         if view.round > 0 {
             for (index, count) in counts.into_iter().enumerate() {
-                (0..count).for_each(|_| cards.put(Card::from_index(index)));
+                (0..count).for_each(|_| cards.put(FaceDown::new(Card::from_index(index))));
             }
         }
         let (roles, roles_are_hidden) = unseen_roles(&mut known, view, seats);
         let (goals, hidden_goals) = unseen_goals(&mut known, view);
         let gold = HiddenGold::prepare(&mut known, view);
         known.stage = stage(view);
-        SaboteurWorlds {
-            known,
-            viewer: view.viewer,
-            cards,
-            hands,
-            deck: view.deck,
-            roles,
-            roles_are_hidden,
-            goals,
-            hidden_goals,
-            gold,
-        }
+        SaboteurWorlds { known, viewer: view.viewer, cards, hands, roles, roles_are_hidden, goals, hidden_goals, gold }
     }
 
     /// Hands, hidden discards and the deck are filled with what the viewer has not seen.
@@ -101,16 +88,22 @@ impl SaboteurWorlds {
     fn fill_cards(&self, game: &mut Saboteur, dice: &mut Dice) {
         let mut unseen = self.cards;
         dice.shuffle(unseen.as_mut_slice());
-        let mut unseen = unseen.as_slice().iter();
+        let mut unseen = unseen.as_slice();
         for (hand, count) in game.hands.iter_mut().zip(self.hands) {
-            unseen.by_ref().take(count as usize).for_each(|card| hand.put(FaceDown::new(*card)));
-        }
-        for (by, discard) in game.discards.hidden.as_mut_slice() {
-            if self.viewer != Some(*by) {
-                unseen.by_ref().take(1).for_each(|card| *discard = FaceDown::new(*card));
+            if let Some((cards, rest)) = unseen.split_at_checked(count as usize) {
+                hand.put_all(cards);
+                unseen = rest;
             }
         }
-        unseen.take(self.deck as usize).for_each(|card| game.deck.put(FaceDown::new(*card)));
+        for (by, discard) in game.discards.hidden.as_mut_slice() {
+            if self.viewer != Some(*by)
+                && let Some((card, rest)) = unseen.split_first()
+            {
+                *discard = *card;
+                unseen = rest;
+            }
+        }
+        game.deck.put_all(unseen);
     }
 
     fn fill_roles(&self, game: &mut Saboteur, roles: &[Role]) {

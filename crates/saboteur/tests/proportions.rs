@@ -1,6 +1,8 @@
 //! Law 4: nobody can tell which is real. Over many sampled worlds every secret takes every value that the unseen cards
 //! still allow, in the right proportions, compared with going through all deals of a small deck one by one.
 
+#![expect(clippy::unwrap_used, reason = "what cannot be in a proof stops it")]
+
 use saboteur::pieces::GoalPlace;
 use saboteur::preparation::WrittenDeal;
 use saboteur::{Action, CardList, Deal, Face, Gold, Options, Path, Saboteur, Tool, View};
@@ -37,7 +39,9 @@ impl Story {
         while story.steps.len() < n_steps {
             let step = match game.turn() {
                 Turn::Deal => Step::Deal(Seed::from_numbers([seed, story.steps.len() as u64, 0, 0])),
-                Turn::Of(seat) if seed % 2 == 0 => Step::Play(seat, uniform(&game, &mut dice, &mut Vec::new())),
+                Turn::Of(seat) if seed.is_multiple_of(2) => {
+                    Step::Play(seat, uniform(&game, &mut dice, &mut Vec::new()))
+                }
                 Turn::Of(seat) => Step::Play(seat, dig(&game, &mut dice, &mut Vec::new())),
                 Turn::Over(_) => break,
             };

@@ -125,10 +125,15 @@ impl Dice {
             left -= 1;
             items.swap(left, place);
         }
-        while left > 1 {
-            let batch = BATCH.min(left - 1);
-            let places = self.places(left, batch);
-            for place in &places[..batch] {
+        while left > BATCH {
+            for place in self.places(left, BATCH) {
+                left -= 1;
+                items.swap(left, place);
+            }
+        }
+        if left > 1 {
+            let places = self.places(left, left - 1);
+            for place in &places[..left - 1] {
                 left -= 1;
                 items.swap(left, *place);
             }
@@ -137,7 +142,7 @@ impl Dice {
 
     /// Numbers below `left`, below `left − 1`, and so on, `batch` of them from one word: the high half of each product
     /// is a number, the low half goes on as the next word (Brackett-Rozinsky and Lemire, 2024).
-    #[inline]
+    #[inline(always)]
     fn places(&mut self, left: usize, batch: usize) -> [usize; BATCH] {
         let mut places = [0; BATCH];
         loop {

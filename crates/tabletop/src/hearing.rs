@@ -4,23 +4,26 @@ use crate::game::Game;
 use crate::record::{Control, Record};
 use crate::seat::{Seat, Viewer};
 use crate::table::{Happened, Refused, Table};
-use crate::talk::Talk;
+use crate::talk::{Claim, Talk};
 use serde::Serialize;
+
+/// One thing that a viewer hears of a game.
+pub type Heard<G> = HeardOf<<G as Game>::Public, <G as Game>::Private, <G as Game>::Claim>;
 
 /// One thing that a viewer hears.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(bound(serialize = ""), rename_all = "kebab-case")]
-pub enum Heard<G: Game> {
+#[serde(bound(serialize = "P: Serialize, W: Serialize"), rename_all = "kebab-case")]
+pub enum HeardOf<P, W, C: Claim> {
     /// Something that everybody hears.
-    Event(G::Public),
+    Event(P),
     /// Something that only this viewer hears.
-    Secret(G::Private),
+    Secret(W),
     /// Somebody said something.
     Said {
         /// Who.
         by: Seat,
         /// What.
-        talk: Talk<G::Claim>,
+        talk: Talk<C>,
     },
     /// A seat changed hands.
     Control {
@@ -45,13 +48,13 @@ impl<G: Game> Happened<G> {
     /// What a viewer hears of this.
     pub fn heard_by(&self, viewer: Viewer) -> Vec<Heard<G>> {
         match self {
-            Happened::Told(told) => std::iter::once(Heard::Event(told.aloud.clone()))
-                .chain(told.whispered_to(viewer).cloned().map(Heard::Secret))
+            Happened::Told(told) => std::iter::once(HeardOf::Event(told.aloud.clone()))
+                .chain(told.whispered_to(viewer).cloned().map(HeardOf::Secret))
                 .collect(),
-            Happened::Said(by, talk) => vec![Heard::Said { by: *by, talk: *talk }],
-            Happened::Control(seat, control) => vec![Heard::Control { seat: *seat, control: control.clone() }],
-            Happened::Agreed(seat) => vec![Heard::Agreed { seat: *seat }],
-            Happened::Withdrew(seat) => vec![Heard::Withdrew { seat: *seat }],
+            Happened::Said(by, talk) => vec![HeardOf::Said { by: *by, talk: *talk }],
+            Happened::Control(seat, control) => vec![HeardOf::Control { seat: *seat, control: control.clone() }],
+            Happened::Agreed(seat) => vec![HeardOf::Agreed { seat: *seat }],
+            Happened::Withdrew(seat) => vec![HeardOf::Withdrew { seat: *seat }],
         }
     }
 }

@@ -47,6 +47,14 @@ impl<T: Copy, const MOST: usize> Pile<T, MOST> {
         self.count += 1;
     }
 
+    /// Puts several on top, the last one highest.
+    #[inline]
+    pub fn put_all(&mut self, items: &[T]) {
+        let count = self.count as usize;
+        self.items[count..count + items.len()].copy_from_slice(items);
+        self.count += items.len() as u8;
+    }
+
     /// Takes the top one.
     #[inline]
     pub fn take(&mut self) -> Option<T> {
@@ -111,7 +119,9 @@ mod tests {
         assert_eq!(pile.take(), Some(4));
         assert_eq!(pile.take_at(0), 1);
         assert_eq!(pile.as_slice(), [3, 2]);
-        assert_eq!(pile.find(2), Some(1));
+        assert_eq!((pile.find(2), pile.find(4)), (Some(1), None));
+        pile.put_all(&[3, 5]);
+        assert_eq!((pile.as_slice(), pile.find(3)), ([3, 2, 3, 5].as_slice(), Some(0)));
         pile.clear();
         assert_eq!((pile.take(), pile.is_empty()), (None, true));
     }

@@ -32,7 +32,7 @@ impl<G: Game> Clone for Table<G> {
 }
 
 /// Something that happened at a table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Happened<G: Game> {
     /// Something in the game.
     Told(Told<G::Public, G::Private>),
@@ -47,7 +47,7 @@ pub enum Happened<G: Game> {
 }
 
 /// What a viewer knows of a table: the game, and what goes on around it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(bound(serialize = ""))]
 pub struct TableView<G: Game> {
     /// What it knows of the game.

@@ -1,6 +1,7 @@
 //! The empty cells along the tiles, with what their neighbours demand.
 
 use crate::cell::Cell;
+use crate::grid::bits;
 use crate::side::{Side, Sides};
 
 /// An empty cell beside at least one face-up tile. Four bytes, because a grid holds many.
@@ -130,11 +131,13 @@ pub(crate) struct Border<const BORDER: usize> {
     cells: [BorderCell; BORDER],
     /// What [`BorderCell::fitting_reached`] says of each cell: asked far more often than it changes.
     fitting: [u16; BORDER],
+    /// The places of the cells where anything fits so, a bit each.
+    inviting: [u64; 2],
 }
 
 impl<const BORDER: usize> Default for Border<BORDER> {
     fn default() -> Self {
-        Border { n_cells: 0, cells: [BorderCell::default(); BORDER], fitting: [0; BORDER] }
+        Border { n_cells: 0, cells: [BorderCell::default(); BORDER], fitting: [0; BORDER], inviting: [0; 2] }
     }
 }
 
@@ -145,10 +148,20 @@ impl<const BORDER: usize> Border<BORDER> {
         &self.cells[..self.n_cells as usize]
     }
 
-    /// What fits and is reached, cell by cell.
+    /// The cells where anything fits and is reached, with what does.
     #[inline]
-    pub(crate) fn fitting(&self) -> &[u16] {
-        &self.fitting[..self.n_cells as usize]
+    pub(crate) fn inviting(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
+        let [low, high] = self.inviting;
+        let places = bits(low).map(usize::from).chain(bits(high).map(|place| 64 + place as usize));
+        places.map(|at| (self.cells[at].cell, self.fitting[at]))
+    }
+
+    /// Notes what fits into a cell.
+    #[inline]
+    fn note(&mut self, at: usize, fitting: u16) {
+        self.fitting[at] = fitting;
+        let word = &mut self.inviting[at / 64];
+        *word = *word & !(1 << (at % 64)) | u64::from(fitting != 0) << (at % 64);
     }
 
     #[inline]
@@ -160,7 +173,7 @@ impl<const BORDER: usize> Border<BORDER> {
     #[inline]
     pub(crate) fn change(&mut self, at: usize, change: impl FnOnce(&mut BorderCell)) {
         change(&mut self.cells[at]);
-        self.fitting[at] = self.cells[at].fitting_reached();
+        self.note(at, self.cells[at].fitting_reached());
     }
 
     #[inline]
@@ -168,7 +181,7 @@ impl<const BORDER: usize> Border<BORDER> {
         let at = self.n_cells as usize;
         self.n_cells += 1;
         self.cells[at] = cell;
-        self.fitting[at] = cell.fitting_reached();
+        self.note(at, cell.fitting_reached());
         at
     }
 
@@ -178,7 +191,8 @@ impl<const BORDER: usize> Border<BORDER> {
         self.n_cells -= 1;
         let last = self.n_cells as usize;
         self.cells[at] = self.cells[last];
-        self.fitting[at] = self.fitting[last];
+        self.note(at, self.fitting[last]);
+        self.note(last, 0);
     }
 }
 

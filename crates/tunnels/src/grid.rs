@@ -92,8 +92,16 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, 
         self.show(number, tile, around);
     }
 
-    /// Takes a face-up tile away. What was reached through it must be found anew.
-    pub fn remove(&mut self, number: Number) {
+    /// Takes a face-up tile away. What was reached through it from the sources is found anew.
+    pub fn remove(&mut self, number: Number, sources: u64) {
+        let cuts_off = self.may_cut_off(number);
+        self.take_away(number);
+        if cuts_off {
+            self.follow_anew(sources);
+        }
+    }
+
+    fn take_away(&mut self, number: Number) {
         let Laid { cell, neighbours, .. } = self.tiles[number as usize];
         self.present &= !(1 << number);
         self.index.forget(cell, &self.tiles, &self.border);
@@ -190,10 +198,11 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, 
         self.border.cells()
     }
 
-    /// For each cell of the border, the sets of openings that fit there and meet an opening that leads to a source.
+    /// The cells of the border where a tile could meet an opening that leads to a source, with the sets of openings that
+    /// fit there and do.
     #[inline]
-    pub fn border_fitting(&self) -> &[u16] {
-        self.border.fitting()
+    pub fn inviting(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
+        self.border.inviting()
     }
 
     /// How a tile would meet its neighbours at a cell: face-up ones only.

@@ -15,7 +15,17 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, 
         self.spread(source, openings);
     }
 
-    /// Follows all passages anew from the sources, after a tile was taken away.
+    /// Whether anything is reached through a tile: a passage that enters it by one side leads on by another.
+    pub(crate) fn may_cut_off(&self, number: Number) -> bool {
+        let laid = self.tile(number);
+        let joins = |side: &Side| {
+            let beside = self.neighbour(number, *side).map(|beside| self.tile(beside).tile.openings());
+            beside.is_some_and(|openings| openings.has(side.opposite()))
+        };
+        !laid.tile.is_dead_end() && laid.reached.into_iter().filter(joins).count() > 1
+    }
+
+    /// Follows all passages anew from the sources.
     pub fn follow_anew(&mut self, sources: u64) {
         self.unreach_all();
         for source in bits(sources) {

@@ -83,7 +83,7 @@ fn cells(view: &View) -> Vec<Cell> {
     near.chain([Cell::new(127, 127), Cell::new(-128, -128), Cell::new(127, 0), Cell::new(0, -128)]).collect()
 }
 
-fn names<'a>(list: &'a Value) -> impl Iterator<Item = &'a str> {
+fn names(list: &Value) -> impl Iterator<Item = &str> {
     list.as_array().into_iter().flatten().filter_map(Value::as_str)
 }
 

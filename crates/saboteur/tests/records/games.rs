@@ -132,7 +132,8 @@ fn one_card_turns_two_goals() {
         };
         let number = record.entries.iter().position(|entry| at(&entry.deed)).unwrap();
         let heard = heard(record, Viewer::Audience, number).unwrap();
-        let turned = heard[0].iter().filter(|heard| matches!(heard, Heard::Event(Public::GoalTurned { .. })));
+        let turned =
+            heard[0].iter().filter(|heard| matches!(heard, Heard::<Saboteur>::Event(Public::GoalTurned { .. })));
         assert_eq!(turned.count(), 2, "{name}");
     }
 }
