@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Changes the rules of Saboteur in small ways, one at a time; every change must make a test fail.
-# The tests run at small size. More options go to cargo-mutants: scripts/mutants.sh --list
+# The quick suites judge: clauses, recorded games and unit tests; the laws take a minute each time.
+# More options go to cargo-mutants: scripts/mutants.sh --list
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -8,5 +9,5 @@ cargo mutants --version >/dev/null 2>&1 || cargo install --locked cargo-mutants
 
 mkdir -p target
 # A mutant that loops forever must not hold up the rest: a suite may take three times its usual length, and a minute.
-exec cargo mutants --package saboteur --jobs 1 --output target --exclude 'crates/*/benches/**' \
-  --timeout-multiplier 3 --minimum-test-timeout 60 "$@"
+exec cargo mutants --package saboteur --jobs 1 --output target --exclude 'crates/*/benches/**' --profile mutants \
+  --timeout-multiplier 3 --minimum-test-timeout 60 "$@" -- --lib --test clauses --test records

@@ -4,9 +4,10 @@
 
 use catalog::{GameId, Listed, Tally, Texts, Visit, options};
 use expect_test::expect_file;
+use saboteur::Path;
 use saboteur::events::{Ending, Private, Public};
 use saboteur::notation::{Claim, Lies};
-use saboteur::pieces::{Card, Face, Goal, GoalPlace, Gold, Path, Repair, Role, Tool, Tools};
+use saboteur::pieces::{Card, Face, Goal, GoalPlace, Gold, Repair, Role, Tool, Tools};
 use saboteur::position::Position;
 use saboteur::{Options, Refusal, Saboteur};
 use serde::Serialize;

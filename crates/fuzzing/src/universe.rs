@@ -1,7 +1,7 @@
 //! Every action that could be legal in a state, and many that cannot.
 
-use saboteur::pieces::{GoalPlace, Way};
-use saboteur::{Action, Face, Gold, Path, Tool, View};
+use saboteur::pieces::GoalPlace;
+use saboteur::{Action, Face, Gold, Path, Tool, View, Way};
 use tabletop::Seat;
 use tunnels::Cell;
 

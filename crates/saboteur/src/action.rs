@@ -1,10 +1,11 @@
 //! S-11 to S-14: action cards.
 
 use crate::events::{Private, Public};
+use crate::faces::Faces;
 use crate::game::Saboteur;
 use crate::notation::Action;
 use crate::options::Allowed;
-use crate::pieces::{Face, Faces, GoalPlace, Repair, START, Tool};
+use crate::pieces::{Face, GoalPlace, Repair, START, Tool};
 use crate::refusal::Refusal;
 use tabletop::{Ears, Seat, Told};
 use tunnels::Cell;

@@ -3,7 +3,8 @@
 //! A list that breaks a published total is refused with an error that names the total and the line. So whatever is in a
 //! [`CardList`] can be played.
 
-use crate::pieces::{Card, Face, Gold, N_FACES, N_PATHS, Path};
+use crate::pieces::{Card, Face, Gold, N_FACES, N_PATHS};
+use crate::shapes::Path;
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -2,8 +2,9 @@
 
 use crate::game::{Saboteur, Stage};
 use crate::notation::Action;
-use crate::pieces::{Card, Face, GoalPlace, Gold, Tool, Way};
+use crate::pieces::{Card, Face, GoalPlace, Gold, Tool};
 use crate::refusal::Refusal;
+use crate::shapes::Way;
 use serde::Serialize;
 use tabletop::Seat;
 use tunnels::Cell;

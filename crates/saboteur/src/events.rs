@@ -1,6 +1,7 @@
 //! What is heard: aloud by all, whispered to one. The words are in `texts`.
 
-use crate::pieces::{Card, Goal, GoalPlace, Gold, Path, Repair, Role, Tool};
+use crate::pieces::{Card, Goal, GoalPlace, Gold, Repair, Role, Tool};
+use crate::shapes::Path;
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantNames};
 use tabletop::Seat;

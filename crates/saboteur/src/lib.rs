@@ -6,6 +6,8 @@
 //! | file | what it holds |
 //! | --- | --- |
 //! | [`pieces`] | cards, roles, goals and gold, with their names |
+//! | [`shapes`] | the sixteen path cards |
+//! | `faces` | what a hand can do, face by face |
 //! | [`card_list`] | how many of each there are, read from `decks/saboteur.toml` |
 //! | [`options`] | what a table may choose |
 //! | [`preparation`] | S-1 to S-4: the deal |
@@ -30,6 +32,7 @@ pub mod action;
 pub mod card_list;
 pub mod choices;
 pub mod events;
+mod faces;
 pub mod game;
 pub mod gold;
 mod hidden_gold;
@@ -43,6 +46,7 @@ pub mod preparation;
 pub mod progress;
 pub mod refusal;
 pub mod round;
+pub mod shapes;
 pub mod turn;
 pub mod view;
 pub mod worlds;
@@ -52,7 +56,8 @@ pub use events::{Private, Public};
 pub use game::Saboteur;
 pub use notation::{Action, Claim};
 pub use options::Options;
-pub use pieces::{Card, Face, Goal, Gold, Path, Repair, Role, Tool};
+pub use pieces::{Card, Face, Goal, Gold, Repair, Role, Tool};
 pub use preparation::Deal;
 pub use refusal::Refusal;
+pub use shapes::{Path, Way};
 pub use view::View;

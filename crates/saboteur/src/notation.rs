@@ -1,6 +1,7 @@
 //! Actions and claims as text. Each has exactly one text, and the text gives it back. See `docs/notation.md`.
 
-use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, Path, Repair, Role, Tool, Way};
+use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, Repair, Role, Tool};
+use crate::shapes::{Path, Way};
 use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;

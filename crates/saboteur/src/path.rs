@@ -1,10 +1,12 @@
 //! S-7 to S-10 and S-15 to S-18: laying path cards and reaching goals.
 
 use crate::events::Public;
+use crate::faces::Faces;
 use crate::game::Saboteur;
 use crate::notation::Action;
-use crate::pieces::{Faces, Goal, GoalPlace, Path, Way};
+use crate::pieces::{Goal, GoalPlace};
 use crate::refusal::Refusal;
+use crate::shapes::{Path, Way};
 use tabletop::{Ears, Seat, Told};
 use tunnels::{Cell, Side, Tile};
 

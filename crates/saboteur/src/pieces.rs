@@ -1,169 +1,11 @@
 //! Cards, roles, goals and gold, with their names. How many of each there are is in [`crate::card_list`].
 
+use crate::shapes::Path;
+use crate::shapes::Way;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use strum::{EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
-use tunnels::{Cell, Sides, Tile};
-
-/// A path card by its shape, upright. These sixteen are all there can be: a set of open edges, joined or not, and no
-/// shape twice that another one becomes when it is turned by 180°.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, EnumString, IntoStaticStr)]
-#[repr(u8)]
-pub enum Path {
-    /// Crossroads.
-    #[strum(serialize = "nesw")]
-    Nesw,
-    /// T across.
-    #[strum(serialize = "new")]
-    New,
-    /// T upright.
-    #[strum(serialize = "nes")]
-    Nes,
-    /// Straight upright.
-    #[strum(serialize = "ns")]
-    Ns,
-    /// Straight across.
-    #[strum(serialize = "ew")]
-    Ew,
-    /// Curve right.
-    #[strum(serialize = "ne")]
-    Ne,
-    /// Curve left.
-    #[strum(serialize = "nw")]
-    Nw,
-    /// Dead end with a mouth to the north.
-    #[strum(serialize = "dead-n")]
-    DeadN,
-    /// Dead end with a mouth to the east.
-    #[strum(serialize = "dead-e")]
-    DeadE,
-    /// Dead end like a straight upright.
-    #[strum(serialize = "dead-ns")]
-    DeadNs,
-    /// Dead end like a straight across.
-    #[strum(serialize = "dead-ew")]
-    DeadEw,
-    /// Dead end like a curve right.
-    #[strum(serialize = "dead-ne")]
-    DeadNe,
-    /// Dead end like a curve left.
-    #[strum(serialize = "dead-nw")]
-    DeadNw,
-    /// Dead end like a T upright.
-    #[strum(serialize = "dead-nes")]
-    DeadNes,
-    /// Dead end like a T across.
-    #[strum(serialize = "dead-new")]
-    DeadNew,
-    /// Dead end like crossroads.
-    #[strum(serialize = "dead-nesw")]
-    DeadNesw,
-}
-
-const N: u8 = 1;
-const E: u8 = 2;
-const S: u8 = 4;
-const W: u8 = 8;
-
-/// Upright, then turned, for every path card.
-static TILES: [[Tile; 2]; 16] = {
-    const fn both_ways(tile: Tile) -> [Tile; 2] {
-        [tile, tile.turned()]
-    }
-    const fn joined(openings: u8) -> [Tile; 2] {
-        both_ways(Tile::joined(Sides::from_bits(openings)))
-    }
-    const fn dead_end(openings: u8) -> [Tile; 2] {
-        both_ways(Tile::dead_end(Sides::from_bits(openings)))
-    }
-    [
-        joined(N | E | S | W),
-        joined(N | E | W),
-        joined(N | E | S),
-        joined(N | S),
-        joined(E | W),
-        joined(N | E),
-        joined(N | W),
-        dead_end(N),
-        dead_end(E),
-        dead_end(N | S),
-        dead_end(E | W),
-        dead_end(N | E),
-        dead_end(N | W),
-        dead_end(N | E | S),
-        dead_end(N | E | W),
-        dead_end(N | E | S | W),
-    ]
-};
-
-/// For every set of openings, the path card that can lie so and the way round: first those whose openings are joined,
-/// then, sixteen places on, dead ends. Places that no card can fill hold any card.
-static LYING_SO: [(Path, Way); 32] = {
-    let mut table = [(Path::Nesw, Way::Upright); 32];
-    let mut n = 0;
-    while n < N_PATHS {
-        let Face::Path(path) = FACES[n] else { panic!() };
-        let place = if n < Path::DeadN as usize { 0 } else { 16 };
-        // Upright last, so that it stays where both ways look the same.
-        table[place + TILES[n][1].openings().bits() as usize] = (path, Way::Turned);
-        table[place + TILES[n][0].openings().bits() as usize] = (path, Way::Upright);
-        n += 1;
-    }
-    table
-};
-
-/// For every path card, its places in [`LYING_SO`] as bits; no bits for other faces.
-static SHOWING: [u32; 32] = {
-    let mut table = [0; 32];
-    let mut n = 0;
-    while n < N_PATHS {
-        let place = if n < Path::DeadN as usize { 0 } else { 16 };
-        table[n] |= 1 << (place + TILES[n][0].openings().bits() as usize);
-        table[n] |= 1 << (place + TILES[n][1].openings().bits() as usize);
-        n += 1;
-    }
-    table
-};
-
-impl Path {
-    /// Its geometry, upright or turned by 180°.
-    #[inline]
-    pub fn tile(self, way: Way) -> Tile {
-        TILES[self as usize][way as usize]
-    }
-
-    /// Whether it looks the same when it is turned (S-7g).
-    #[inline]
-    pub fn is_symmetric(self) -> bool {
-        let [upright, turned] = TILES[self as usize];
-        upright == turned
-    }
-
-    /// Whether its mouths are not joined (S-8b).
-    pub fn is_dead_end(self) -> bool {
-        self as u8 >= Path::DeadN as u8
-    }
-
-    /// The path card with these openings, in the way that makes them so.
-    pub fn with(tile: Tile) -> Option<(Path, Way)> {
-        Path::iter().flat_map(|path| Way::BOTH.map(|way| (path, way))).find(|(path, way)| path.tile(*way) == tile)
-    }
-}
-
-/// The two ways round in which a card can lie (S-7c).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Way {
-    /// As it is printed.
-    Upright,
-    /// Turned by 180°.
-    Turned,
-}
-
-impl Way {
-    /// Both of them.
-    pub const BOTH: [Way; 2] = [Way::Upright, Way::Turned];
-}
+use strum::{EnumIter, EnumString, IntoStaticStr};
+use tunnels::{Cell, Tile};
 
 /// A tool that can break.
 #[derive(
@@ -210,6 +52,12 @@ impl Tools {
             n += 1;
         }
         Tools(bits)
+    }
+
+    /// The tools whose bits are set: pickaxe, lantern, cart from the lowest. Other bits are dropped.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u8) -> Tools {
+        Tools(bits & 0b111)
     }
 
     /// Whether a tool is among them.
@@ -308,7 +156,7 @@ pub const N_FACES: usize = 27;
 /// The faces before this one are path cards.
 pub const N_PATHS: usize = 16;
 
-static FACES: [Face; N_FACES] = [
+pub(crate) static FACES: [Face; N_FACES] = [
     Face::Path(Path::Nesw),
     Face::Path(Path::New),
     Face::Path(Path::Nes),
@@ -374,68 +222,6 @@ impl Card {
     #[inline]
     pub(crate) const fn from_index(index: usize) -> Card {
         Card((index % N_FACES) as u8)
-    }
-}
-
-/// The faces of a hand, where cards that look alike are one choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Faces {
-    /// A bit for each face.
-    faces: u32,
-    /// How its path cards can lie: the bits of their places in [`LYING_SO`].
-    showing: u32,
-}
-
-impl Faces {
-    /// The faces of these cards.
-    #[inline]
-    pub(crate) fn of(cards: impl Iterator<Item = Card>) -> Faces {
-        cards.fold(Faces { faces: 0, showing: 0 }, |all, card| Faces {
-            faces: all.faces | 1 << (card.0 & 31),
-            showing: all.showing | SHOWING[card.index() & 31],
-        })
-    }
-
-    /// Whether a face is among them.
-    #[inline]
-    pub(crate) fn has(self, face: Face) -> bool {
-        self.faces >> face.card().0 & 1 == 1
-    }
-
-    /// The cards, in the order of their faces.
-    #[inline]
-    pub(crate) fn cards(self) -> impl Iterator<Item = Card> {
-        tunnels::grid::bits(self.faces.into()).map(Card)
-    }
-
-    /// Its path cards, and which way round they lie, that have one of these sets of openings.
-    #[inline]
-    pub(crate) fn lying(self, openings: u16) -> impl Iterator<Item = (Path, Way)> {
-        let places = self.showing & (u32::from(openings) | u32::from(openings) << 16);
-        tunnels::grid::bits(places.into()).map(|place| LYING_SO[place as usize & 31])
-    }
-
-    /// The broken tools.
-    #[inline]
-    pub(crate) fn breaks(self) -> Tools {
-        Tools((self.faces >> Face::Broken(Tool::Pickaxe).card().0) as u8 & 0b111)
-    }
-
-    /// Whether there is any repair.
-    #[inline]
-    pub(crate) fn has_repair(self) -> bool {
-        self.faces >> Face::Repair(Repair::Pickaxe).card().0 & 0b11_1111 != 0
-    }
-
-    /// The repairs that mend a tool.
-    #[inline]
-    pub(crate) fn repairs(self, tool: Tool) -> impl Iterator<Item = Repair> {
-        let (single, doubles) = match tool {
-            Tool::Pickaxe => (Repair::Pickaxe, [Repair::PickaxeLantern, Repair::PickaxeCart]),
-            Tool::Lantern => (Repair::Lantern, [Repair::PickaxeLantern, Repair::LanternCart]),
-            Tool::Cart => (Repair::Cart, [Repair::PickaxeCart, Repair::LanternCart]),
-        };
-        std::iter::once(single).chain(doubles).filter(move |repair| self.has(Face::Repair(*repair)))
     }
 }
 
@@ -624,6 +410,8 @@ pub fn face_names() -> Vec<String> {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+    use strum::IntoEnumIterator;
+    use tunnels::Sides;
 
     #[test]
     fn every_card_knows_its_face_and_every_face_its_card() {
@@ -646,16 +434,5 @@ mod tests {
             assert_eq!(path.tile(Way::Upright).openings(), Sides::from_letters(&openings).unwrap());
             assert_eq!(path.is_dead_end(), path.tile(Way::Upright).is_dead_end());
         }
-    }
-
-    #[test]
-    fn no_shape_occurs_twice_even_when_turned() {
-        let mut seen = BTreeSet::new();
-        for path in Path::iter() {
-            let ways: BTreeSet<String> = Way::BOTH.map(|way| format!("{:?}", path.tile(way))).into();
-            assert_eq!(ways.len() == 1, path.is_symmetric());
-            assert!(ways.into_iter().all(|way| seen.insert(way)));
-        }
-        assert_eq!(Path::with(Path::Nes.tile(Way::Turned)), Some((Path::Nes, Way::Turned)));
     }
 }

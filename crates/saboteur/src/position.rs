@@ -2,7 +2,8 @@
 
 use crate::game::{Saboteur, Stage};
 use crate::options::Options;
-use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, Path, Role, START, Tool};
+use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, Role, START, Tool};
+use crate::shapes::Path;
 use crate::{CardList, preparation};
 use tabletop::{Deaf, FaceDown, Seat};
 use tunnels::Tile;

@@ -4,7 +4,8 @@ use crate::card_list::{CardList, DECK, GOLD};
 use crate::events::{Private, Public};
 use crate::game::{Discards, Hand, Maze, Saboteur, Stage};
 use crate::options::Options;
-use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, N_FACES, Path, Role, START, Tools, Way};
+use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, N_FACES, Role, START, Tools};
+use crate::shapes::{Path, Way};
 use serde::{Deserialize, Serialize};
 use tabletop::{Dice, Ears, FaceDown, Pile, Seat, Seats, Told};
 

@@ -2,7 +2,8 @@
 
 use crate::game::{Saboteur, Stage};
 use crate::notation::Action;
-use crate::pieces::{Card, Face, Goal, GoalPlace, Path, Way};
+use crate::pieces::{Card, Face, Goal, GoalPlace};
+use crate::shapes::{Path, Way};
 use tabletop::Seat;
 use tunnels::{Cell, Side};
 

@@ -1,9 +1,10 @@
 //! S-5, S-6 and S-19: whose turn, drawing, when nobody can go on.
 
 use crate::events::{Ending, Private, Public};
+use crate::faces::Faces;
 use crate::game::{Saboteur, Stage};
 use crate::notation::Action;
-use crate::pieces::{Card, Face, Faces, Role};
+use crate::pieces::{Card, Face, Role};
 use crate::refusal::Refusal;
 use tabletop::{Ears, FaceDown, Seat, Told};
 

@@ -2,14 +2,14 @@
 //!
 //! Every tile that is ever laid gets the next [`Number`] and keeps it, also after it is gone: games lay each card once,
 //! so numbers never run out and a set of tiles is a `u64`. Neighbours know each other by number, so that walking the
-//! grid needs no search. Where a cell is looked up, a table of 256 places answers: cells within sixteen by sixteen of
-//! each other never share a place, so the answer is nearly always the first one.
+//! grid needs no search.
 //!
 //! Nothing here is allocated: copying a grid is copying its bytes. Its slow and obvious twin is in `tests/twin.rs`.
 
 use crate::border::{Border, BorderCell};
 use crate::cell::Cell;
 use crate::fit::Fit;
+use crate::index::{Index, Place};
 use crate::side::{Side, Sides};
 use crate::tile::Tile;
 
@@ -328,115 +328,4 @@ pub fn bits(mut set: u64) -> impl Iterator<Item = Number> {
             lowest
         })
     })
-}
-
-/// What is known of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    Tile(Number),
-    Border(usize),
-}
-
-/// Finds what is known of a cell: an open-addressed table of tile numbers (below 64) and border places (64 and up).
-#[derive(Clone, Copy, Debug)]
-struct Index([u8; 256]);
-
-const FREE: u8 = 255;
-const FORGOTTEN: u8 = 254;
-const FIRST_BORDER: u8 = 64;
-
-impl Default for Index {
-    fn default() -> Index {
-        Index([FREE; 256])
-    }
-}
-
-impl Index {
-    #[inline]
-    fn border(at: usize) -> u8 {
-        FIRST_BORDER + at as u8
-    }
-
-    #[inline]
-    fn slot(cell: Cell) -> u8 {
-        (cell.y as u8) << 4 | cell.x as u8 & 15
-    }
-
-    #[inline]
-    fn cell_of<T, const TILES: usize, const BORDER: usize>(
-        entry: u8,
-        tiles: &[Laid<T>; TILES],
-        border: &Border<BORDER>,
-    ) -> Cell {
-        if entry < FIRST_BORDER {
-            tiles[entry as usize].cell
-        } else {
-            border.cell((entry - FIRST_BORDER) as usize).cell
-        }
-    }
-
-    /// The slot that holds `cell`, or the free one where the search for it ended.
-    #[inline]
-    fn search<T, const TILES: usize, const BORDER: usize>(
-        &self,
-        cell: Cell,
-        tiles: &[Laid<T>; TILES],
-        border: &Border<BORDER>,
-    ) -> u8 {
-        let mut slot = Index::slot(cell);
-        loop {
-            let entry = self.0[slot as usize];
-            if entry == FREE || entry != FORGOTTEN && Index::cell_of(entry, tiles, border) == cell {
-                return slot;
-            }
-            slot = slot.wrapping_add(1);
-        }
-    }
-
-    #[inline]
-    fn find<T, const TILES: usize, const BORDER: usize>(
-        &self,
-        cell: Cell,
-        tiles: &[Laid<T>; TILES],
-        border: &Border<BORDER>,
-    ) -> Option<Place> {
-        self.entry(self.search(cell, tiles, border))
-    }
-
-    /// What a slot says.
-    #[inline]
-    fn entry(&self, slot: u8) -> Option<Place> {
-        match self.0[slot as usize] {
-            FREE => None,
-            entry if entry < FIRST_BORDER => Some(Place::Tile(entry)),
-            entry => Some(Place::Border((entry - FIRST_BORDER) as usize)),
-        }
-    }
-
-    #[inline]
-    fn write(&mut self, slot: u8, entry: u8) {
-        self.0[slot as usize] = entry;
-    }
-
-    /// Notes an entry for a cell that has none.
-    #[inline]
-    fn remember(&mut self, cell: Cell, entry: u8) {
-        let mut slot = Index::slot(cell);
-        while self.0[slot as usize] < FORGOTTEN {
-            slot = slot.wrapping_add(1);
-        }
-        self.0[slot as usize] = entry;
-    }
-
-    fn forget<T, const TILES: usize, const BORDER: usize>(
-        &mut self,
-        cell: Cell,
-        tiles: &[Laid<T>; TILES],
-        border: &Border<BORDER>,
-    ) {
-        let slot = self.search(cell, tiles, border);
-        // A free place after this one means that no search ever has to pass it.
-        let passed = self.0[slot.wrapping_add(1) as usize] != FREE;
-        self.0[slot as usize] = if passed { FORGOTTEN } else { FREE };
-    }
 }

@@ -10,6 +10,7 @@
 //! | [`cell`] | a place for one tile |
 //! | [`tile`] | which sides of a tile are open, and which are joined inside it |
 //! | [`grid`] | the tiles that lie on the table, without a rim |
+//! | `index` | where a cell is looked up |
 //! | [`border`] | the empty cells along the tiles, with what their neighbours demand |
 //! | [`fit`] | how a tile would meet its neighbours |
 //! | [`network`] | what is reached from a source, kept up to date |
@@ -20,6 +21,7 @@ pub mod cell;
 pub mod draw;
 pub mod fit;
 pub mod grid;
+mod index;
 pub mod network;
 pub mod side;
 pub mod tile;

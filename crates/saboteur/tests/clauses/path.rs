@@ -3,7 +3,7 @@
 use crate::check::{check, game, legal, run, view};
 use expect_test::expect;
 use saboteur::Action;
-use saboteur::pieces::{Path, Way};
+use saboteur::{Path, Way};
 use tunnels::Side;
 
 /// S-7a

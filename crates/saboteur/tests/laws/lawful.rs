@@ -2,8 +2,8 @@
 
 use crate::exchange;
 use saboteur::choices::Choices;
-use saboteur::pieces::{GoalPlace, Way};
-use saboteur::{Action, Face, Goal, Gold, Path, Refusal, Repair, Role, Saboteur, Tool, View};
+use saboteur::pieces::GoalPlace;
+use saboteur::{Action, Face, Goal, Gold, Path, Refusal, Repair, Role, Saboteur, Tool, View, Way};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use strum::IntoEnumIterator;
