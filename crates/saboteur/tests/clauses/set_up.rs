@@ -107,7 +107,7 @@ fn chain(needed: &[[Side; 2]; 2], mut cell: Cell, narrow: Option<usize>) -> Vec<
         let mut fitting: Vec<(usize, Face, Tile)> = Vec::new();
         for (at, face) in left.iter().enumerate() {
             let Face::Path(path) = face else { continue };
-            let ways = saboteur::pieces::Way::BOTH.map(|way| path.tile(way));
+            let ways = saboteur::Way::BOTH.map(|way| path.tile(way));
             fitting.extend(ways.iter().filter(|tile| tile.leads_from(from).has(to)).map(|tile| (at, *face, *tile)));
         }
         // Cards that are good for little else come last, but where the way is narrow they must do.
@@ -116,7 +116,7 @@ fn chain(needed: &[[Side; 2]; 2], mut cell: Cell, narrow: Option<usize>) -> Vec<
         let Some((at, face, tile)) = chosen else {
             let mouth = left.iter().find_map(|face| {
                 let Face::Path(path) = face else { return None };
-                let ways = saboteur::pieces::Way::BOTH.map(|way| path.tile(way));
+                let ways = saboteur::Way::BOTH.map(|way| path.tile(way));
                 ways.into_iter().find(|tile| tile.openings() == openings).map(|tile| (*face, tile))
             });
             let (face, tile) = mouth.unwrap();

@@ -6,8 +6,8 @@
 
 use crate::{Recorded, folder};
 use expect_test::expect_file;
+use saboteur::Way;
 use saboteur::choices::{CardChoices, Choices, Target};
-use saboteur::pieces::Way;
 use saboteur::{Action, Private, Public, Saboteur};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
