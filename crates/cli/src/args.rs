@@ -143,8 +143,8 @@ pub(crate) enum PolicyArgument {
 Without --as you see what somebody who only looked on could see. `--as everything` shows all secrets: whoever holds the \
 file has them anyway.
 
-With --json there is a line for each entry: its number, the deed as it stands in the record, what was heard, and the \
-whole view after it.
+With --json there is a line for each entry: its number, the deed as it stands in the record (what \
+others played only with `--as everything`), what was heard, and the whole view after it.
 
 Examples:
   mattock replay game.json

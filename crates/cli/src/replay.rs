@@ -13,7 +13,7 @@ use std::io::{BufWriter, Write, stdout};
 use tabletop::hearing::{Heard, heard_by};
 use tabletop::record::{HeldFile, Opened, line};
 use tabletop::table::Happened;
-use tabletop::{Entry, Seat, Table, Viewer};
+use tabletop::{Deed, Entry, Seat, Table, Viewer};
 
 pub(crate) fn run(arguments: &ReplayArguments) -> Result<(), Failure> {
     let text = files::read(&arguments.file)?;
@@ -78,12 +78,24 @@ impl<G: Listed> Replay<'_, G> {
         for (number, entry) in file.record().entries[..self.at].iter().enumerate() {
             let round = self.table.record().rounds.len();
             let happened = self.step(entry);
-            let deed: Value = serde_json::from_str(&line(entry, round)).unwrap_or_default();
+            let deed = self.deed_as_json(entry, round);
             let heard = self.heard_as_json(&happened);
             let line = json!({"entry": number, "deed": deed, "heard": heard, "view": self.view_as_json()});
             writeln!(out, "{line}")?;
         }
         Ok(())
+    }
+
+    /// The entry as it stands in the record. What another seat played may be a card that it put away face down, so one
+    /// viewer is told only that it played; what can be heard of it stands in `heard`.
+    fn deed_as_json(&self, entry: &Entry<G>, round: usize) -> Value {
+        let mut deed: Value = serde_json::from_str(&line(entry, round)).unwrap_or_default();
+        if let (Deed::Play(seat, _), false) = (&entry.deed, self.eyes == Eyes::Everything)
+            && !self.viewer().is(*seat)
+        {
+            deed["play"] = Value::Null;
+        }
+        deed
     }
 
     /// What is heard; with all ears also every whisper, and to whom.

@@ -102,6 +102,7 @@ impl Saboteur {
 /// S-14: map.
 impl Saboteur {
     pub(crate) fn check_map(&self, goal: GoalPlace) -> Result<(), Refusal> {
+        // Ruling: only face-down goals are looked at, also again (S-14d, S-14f).
         if self.is_face_down(goal) {
             Ok(())
         } else {

@@ -7,7 +7,7 @@ use crate::pieces::{Card, Face, Gold, N_FACES, N_PATHS};
 use crate::shapes::Path;
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tabletop::Pile;
 use toml::Spanned;
 use tunnels::{Sides, Tile};
@@ -53,7 +53,7 @@ impl CardList {
         static TEXT: &str = include_str!("../../../decks/saboteur.toml");
         static LIST: std::sync::OnceLock<CardList> = std::sync::OnceLock::new();
         #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
-        *LIST.get_or_init(|| CardList::parse(TEXT).expect("decks/saboteur.toml can be played"))
+        *LIST.get_or_init(|| CardList::parse_unmarked(TEXT).expect("decks/saboteur.toml can be played"))
     }
 
     /// A small list, for proofs that go through all orders of a deck and for experiments. No deck file can hold one.
@@ -124,6 +124,22 @@ impl CardList {
 
     /// Reads a list in the form of `decks/saboteur.toml`.
     pub fn parse(text: &str) -> Result<CardList, BadList> {
+        let list = CardList::parse_unmarked(text)?;
+        list.check_mark().map_err(|what| BadList { line: None, what })?;
+        Ok(list)
+    }
+
+    /// A list that calls itself published must be the published one.
+    fn check_mark(&self) -> Result<(), String> {
+        let published = CardList::published();
+        if self.source == Source::Published && *self != published {
+            let what = "this is not the published list: mark it with `source = \"owner\"`";
+            return Err(what.to_owned());
+        }
+        Ok(())
+    }
+
+    fn parse_unmarked(text: &str) -> Result<CardList, BadList> {
         let file: File = toml::from_str(text).map_err(|error| BadList {
             line: error.span().map(|span| line_of(text, span.start)),
             what: error.message().to_owned(),
@@ -144,14 +160,16 @@ impl CardList {
             let start = entry.span().start;
             let path = entry.get_ref();
             let card = path.card().map_err(|what| at(start, what))?;
-            paths.add(&mut list.faces[card.index()], path.count, start).map_err(|what| at(start, what))?;
+            paths.add(card.to_string(), path.count, start).map_err(|what| at(start, what))?;
+            list.faces[card.index()] = path.count;
         }
         let mut actions = Section::new("action cards", ACTIONS);
         for entry in &file.action {
             let start = entry.span().start;
             let action = entry.get_ref();
             let card = action.card().map_err(|what| at(start, what))?;
-            actions.add(&mut list.faces[card.index()], action.count, start).map_err(|what| at(start, what))?;
+            actions.add(card.to_string(), action.count, start).map_err(|what| at(start, what))?;
+            list.faces[card.index()] = action.count;
         }
         let mut golds = Section::new("gold cards", GOLD);
         for entry in &file.gold {
@@ -159,8 +177,9 @@ impl CardList {
             let gold = Gold::new(entry.get_ref().nuggets).ok_or_else(|| {
                 at(start, format!("gold is worth 1, 2 or 3 nuggets, not {}", entry.get_ref().nuggets))
             })?;
-            let place = &mut list.gold[gold.nuggets() as usize - 1];
-            golds.add(place, entry.get_ref().count, start).map_err(|what| at(start, what))?;
+            let count = entry.get_ref().count;
+            golds.add(gold.nuggets().to_string(), count, start).map_err(|what| at(start, what))?;
+            list.gold[gold.nuggets() as usize - 1] = count;
         }
         for section in [paths, actions, golds] {
             section.check().map_err(|what| BadList { line: Some(line_of(text, section.last)), what })?;
@@ -208,18 +227,18 @@ struct Section {
     total: usize,
     found: usize,
     last: usize,
+    listed: BTreeSet<String>,
 }
 
 impl Section {
     fn new(name: &'static str, total: usize) -> Section {
-        Section { name, total, found: 0, last: 0 }
+        Section { name, total, found: 0, last: 0, listed: BTreeSet::new() }
     }
 
-    fn add(&mut self, place: &mut u8, count: u8, start: usize) -> Result<(), String> {
-        if *place != 0 {
+    fn add(&mut self, card: String, count: u8, start: usize) -> Result<(), String> {
+        if !self.listed.insert(card) {
             return Err("this card is in the list already: write it once, with its whole count".to_owned());
         }
-        *place = count;
         self.found += count as usize;
         self.last = start;
         if self.found > self.total {
@@ -323,7 +342,7 @@ impl<'de> Deserialize<'de> for CardList {
             let face = face.ok_or_else(|| D::Error::custom(format!("`{name}` is no card of saboteur")))?;
             list.faces[face.card().index()] = *count;
         }
-        list.check_totals().map_err(D::Error::custom)?;
+        list.check_totals().and_then(|()| list.check_mark()).map_err(D::Error::custom)?;
         Ok(list)
     }
 }

@@ -18,7 +18,7 @@ pub enum Public {
         round: u8,
         /// Who begins.
         first: Seat,
-        /// How many cards each seat holds.
+        /// How many cards a hand is dealt.
         hand: u8,
         /// How many are left in the deck.
         deck: u8,

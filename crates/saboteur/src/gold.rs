@@ -105,6 +105,7 @@ impl Saboteur {
         for _ in 0..n_cards {
             self.gold_deck.take().into_iter().for_each(|gold| cards.put(gold));
         }
+        // Ruling: if a saboteur laid it, the next miner counter-clockwise starts (S-20f).
         let layer = self.last_path.unwrap_or(self.first);
         let first = self.seats().counter_clockwise_from(layer).find(|seat| self.shares_gold(*seat));
         match first {
@@ -148,6 +149,7 @@ impl Saboteur {
         let is_saboteur = |game: &Saboteur, seat: Seat| game.role(seat) == Role::Saboteur;
         let n_saboteurs = self.seats().all().filter(|seat| is_saboteur(self, *seat)).count();
         let owed = owed(n_saboteurs);
+        // Ruling: in this order, since the last ones may find the gold deck short (S-21j).
         for seat in self.seats().clockwise_from(self.next_first()) {
             if is_saboteur(self, seat) {
                 self.pay(seat, owed, ears);

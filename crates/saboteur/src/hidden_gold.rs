@@ -47,7 +47,8 @@ enum FilledOffer {
 impl HiddenGold {
     /// Also puts what is known into `known`.
     pub(crate) fn prepare(known: &mut Saboteur, view: &View) -> HiddenGold {
-        let mut left = Gold::ALL.map(|gold| view.cards.count_gold(gold));
+        // Before the first deal there is no gold deck yet.
+        let mut left = Gold::ALL.map(|gold| if view.round == 0 { 0 } else { view.cards.count_gold(gold) });
         let mut see = |gold: Gold| left[gold.nuggets() as usize - 1] -= 1;
         let mut owned: Pile<Filled, GOLD> = Pile::default();
         let mut chose_in = 0;

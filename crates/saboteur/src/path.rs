@@ -17,6 +17,7 @@ impl Saboteur {
         if !broken.is_empty() {
             return Err(Refusal::ToolIsBroken { broken });
         }
+        // Ruling: a card that looks the same when turned is one choice, not two (S-7g).
         if way == Way::Turned && path.is_symmetric() {
             return Err(Refusal::SameWhenTurned);
         }
@@ -24,12 +25,14 @@ impl Saboteur {
             return Err(Refusal::CellTaken { cell });
         }
         let fit = self.maze.fit(cell, path.tile(way));
+        // Ruling: a face-down goal sets no edge condition and gives no connection (S-9), so it does not count as touched.
         if fit.touches.is_empty() {
             return Err(Refusal::NotBesideMaze { cell });
         }
         if let Some(side) = fit.clashes.first() {
             return Err(Refusal::PathsDoNotFit { side });
         }
+        // Ruling: meeting only cards that a rockfall cut off is not enough (S-8e).
         if fit.reached.is_empty() {
             return Err(Refusal::NotConnectedToStart { cell });
         }
@@ -55,6 +58,7 @@ impl Saboteur {
             // S-15c: a dead end turns none.
             return;
         }
+        // Ruling: one card can turn two goals, each to its own side (S-15d, S-15f).
         for side in self.maze.tile(number).reached {
             if let Some(beside) = self.maze.neighbour(number, side).filter(|beside| self.maze.is_covered(*beside)) {
                 self.turn_goal(beside, side.opposite(), ears);

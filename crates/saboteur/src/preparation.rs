@@ -208,6 +208,7 @@ impl Saboteur {
             game.maze.cover(goal.cell(), None);
         }
         game.goals = deal.goals.map(FaceDown::new);
+        // Ruling: set-aside cards first, then seat by seat, whole hands (S-3d, S-3e).
         let mut roles = deal.roles;
         game.spare = FaceDown::new(roles.take().unwrap_or_default());
         for seat in seats.all() {
@@ -226,7 +227,7 @@ impl Saboteur {
             let dealt = Public::Dealt {
                 round: game.round,
                 first: game.first,
-                hand: game.hands[0].count() as u8,
+                hand: hand_size(seats),
                 deck: game.deck.count() as u8,
             };
             seats.all().fold(Told::aloud(dealt), |told, seat| {

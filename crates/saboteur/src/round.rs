@@ -56,6 +56,7 @@ impl Saboteur {
 
     /// S-24g, S-24h: who begins the next round.
     pub(crate) fn next_first(&self) -> Seat {
+        // Ruling: if none was laid, the seat left of the previous first (S-24h); a removed card still counts (S-24i).
         self.seats().left_of(self.last_path.unwrap_or(self.first))
     }
 

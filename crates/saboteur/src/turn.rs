@@ -91,7 +91,7 @@ impl Saboteur {
                 self.leave_hand(seat, Face::Path(path).card());
                 self.lay(seat, path, way, cell, ears);
                 if self.treasure_is_reached() {
-                    // S-16d: no card is drawn after it.
+                    // Ruling: no card is drawn after it (S-16d).
                     self.end_round(Role::Miner, Ending::TreasureReached, ears);
                     return;
                 }
@@ -144,13 +144,14 @@ impl Saboteur {
         let Stage::Digging { passes, .. } = self.stage else { return };
         let mut passes = if passed { passes + 1 } else { 0 };
         if let Some(card) = self.deck.take() {
-            // S-19f: the turn began with cards in the deck, so its pass does not count.
+            // Ruling: the turn began with cards in the deck, so its pass does not count (S-19f).
             passes = 0;
             self.hands[seat.index()].put(card);
             let deck = self.deck.count() as u8;
             ears.hear(|| {
                 Told::aloud(Public::Drew { by: seat, deck }).whisper(seat, Private::YouDrew { card: card.front() })
             });
+        // Ruling: only whether hands are empty is asked; what they hold would tell everybody (S-19h).
         } else if self.hands[..self.seats().count()].iter().all(|hand| hand.is_empty()) {
             return self.end_round(Role::Saboteur, Ending::CardsOut, ears);
         } else if passes as usize == self.seats().count() {

@@ -1,7 +1,7 @@
 //! Games that a viewer cannot tell from the real one: built from its view and nothing else.
 //!
 //! Every way of placing the unseen cards in the places that the viewer cannot see is as likely as shuffling makes it: for
-//! all but gold ([`crate::hidden_gold`]) that is to say equally likely. `tests/proportions.rs` compares with going
+//! all but gold (`hidden_gold.rs`) that is to say equally likely. `tests/proportions.rs` compares with going
 //! through all deals one by one.
 
 use crate::card_list::DECK;

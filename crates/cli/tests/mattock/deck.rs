@@ -9,7 +9,19 @@ fn the_list_that_comes_with_mattock_can_be_printed_copied_and_played() {
     let shown = mattock(&["deck", "show"]).fine();
     assert_eq!(shown, include_str!("../../../../decks/saboteur.toml"));
     let path = file(&folder, "copy.toml", &shown);
-    assert_eq!(mattock(&["deck", "check", &path]).fine(), format!("{path}: this card list can be played.\n"));
+    assert_eq!(mattock(&["deck", "check", &path]).fine(), format!("This card list can be played: {path}\n"));
+}
+
+#[test]
+fn a_list_that_only_calls_itself_published_is_refused() {
+    let folder = folder("deck_mark");
+    let shown = mattock(&["deck", "show"]).fine();
+    let other = shown.replace("card = \"map\"\ncount = 6", "card = \"map\"\ncount = 5");
+    let other = other.replace("card = \"rockfall\"\ncount = 3", "card = \"rockfall\"\ncount = 4");
+    let refused = mattock(&["deck", "check", &file(&folder, "other.toml", &other)]).failed(1);
+    assert!(refused.contains("not the published list: mark it with `source = \"owner\"`"), "{refused}");
+    let marked = other.replace("source = \"published\"", "source = \"owner\"");
+    mattock(&["deck", "check", &file(&folder, "marked.toml", &marked)]).fine();
 }
 
 #[test]

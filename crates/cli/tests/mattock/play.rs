@@ -77,7 +77,7 @@ fn the_record_is_kept_on_quitting_and_at_the_end_of_input() {
         let path = path_in(&folder, name);
         let out = play(&["--record", &path], typed);
         assert!(out.ends_with(&format!("The record is in {path}; see it with: mattock replay {path}\n")), "{out}");
-        let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
+        let lines = json_lines(&mattock(&["replay", &path, "--json", "--as", "0"]).fine());
         assert_eq!(lines.iter().filter(|line| line["deed"]["say"] == "vouch 1").count(), 1);
         assert_eq!(lines.iter().filter(|line| line["deed"]["control"] == "bot digger").count(), 4);
         let own = lines.iter().filter(|line| line["deed"]["seat"] == 0 && !line["deed"]["play"].is_null());
@@ -100,7 +100,7 @@ fn a_whole_game_ends_with_standings_and_its_record_replays_to_the_same_end() {
         assert!(out.contains("Enter for the next round> "));
         let standings = &out[out.find("\nStandings\n").unwrap()..];
         assert!(standings.contains(" wins\n"), "{standings}");
-        let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
+        let lines = json_lines(&mattock(&["replay", &path, "--json", "--as", "0"]).fine());
         let end = &lines.last().unwrap()["view"]["game"];
         let most = end["seats"].as_array().unwrap().iter().map(|seat| seat["nuggets"].as_u64().unwrap()).max();
         assert!(standings.contains(&format!("{} nugget", most.unwrap())), "{standings}");

@@ -38,9 +38,20 @@ fn there_is_a_line_for_each_entry_with_its_fields() {
     for (number, (line, entry)) in lines.iter().zip(entries).enumerate() {
         let fields: Vec<&String> = line.as_object().unwrap().keys().collect();
         assert_eq!(fields, ["entry", "deed", "heard", "view"]);
-        assert_eq!((&line["entry"], &line["deed"]), (&json!(number), entry));
+        assert_eq!(line["entry"], json!(number));
+        // What a seat played may be secret: who only looks on is told that it played.
+        let mut told = entry.clone();
+        told.as_object_mut().unwrap().entry("play").and_modify(|play| *play = Value::Null);
+        assert_eq!(line["deed"], told);
     }
     assert_eq!(lines.last().unwrap()["view"]["game"]["stage"], "over");
+    for (line, entry) in self::lines(&path, "everything").iter().zip(entries) {
+        assert_eq!(line["deed"], *entry);
+    }
+    for (line, entry) in self::lines(&path, "0").iter().zip(entries) {
+        let own = entry["seat"] == 0 || entry["play"].is_null();
+        assert_eq!(line["deed"] == *entry, own);
+    }
 }
 
 /// The view of a seat holds what it may know, and every card name in it is one that it may know.

@@ -39,6 +39,7 @@ fn options(players: u8, variant: u8) -> Options {
 fn lists() -> [CardList; 3] {
     let text = include_str!("../../../../decks/saboteur.toml");
     let breaks = text
+        .replace("source = \"published\"", "source = \"owner\"")
         .replace("card = \"map\"\ncount = 6", "card = \"map\"\ncount = 1")
         .replace("card = \"broken.pickaxe\"\ncount = 3", "card = \"broken.pickaxe\"\ncount = 14")
         .replace("card = \"broken.lantern\"\ncount = 3", "card = \"broken.lantern\"\ncount = 0")
