@@ -9,5 +9,5 @@ cargo mutants --version >/dev/null 2>&1 || cargo install --locked cargo-mutants
 
 mkdir -p target
 # A mutant that loops forever must not hold up the rest: a suite may take three times its usual length, and a minute.
-exec cargo mutants --package saboteur --jobs 1 --output target --exclude 'crates/*/benches/**' --profile mutants \
+exec cargo mutants --package saboteur --jobs 2 --output target --exclude 'crates/*/benches/**' --profile mutants \
   --timeout-multiplier 3 --minimum-test-timeout 60 "$@" -- --lib --test clauses --test records

@@ -27,6 +27,10 @@ pub(crate) enum Failure {
     TooLarge { path: String, megabytes: u64 },
     /// It is no text.
     NotText { path: String, byte: usize },
+    /// Something is there already.
+    Taken { path: String },
+    /// A folder that should be empty is not.
+    NotEmpty { path: String },
     /// Something else about a file.
     File { path: String, why: String },
     /// A record that cannot be read.

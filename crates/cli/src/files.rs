@@ -27,7 +27,22 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     fs::write(path, text).map_err(|error| Failure::file(path, &error))
 }
 
-/// Makes sure that there is such a folder.
-pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(path).map_err(|error| Failure::file(path, &error))
+/// Makes sure that nothing is there that would be lost.
+pub(crate) fn check_free(path: &Path) -> Result<(), Failure> {
+    let shown = path.display().to_string();
+    match fs::metadata(path) {
+        Ok(there) if there.is_dir() => Err(Failure::Folder { path: shown }),
+        Ok(_) => Err(Failure::Taken { path: shown }),
+        Err(_) => Ok(()),
+    }
+}
+
+/// Makes sure that there is such a folder, and nothing in it that would be mixed up with what is written.
+pub(crate) fn make_empty_folder(path: &Path) -> Result<(), Failure> {
+    let failed = |error: std::io::Error| Failure::file(path, &error);
+    fs::create_dir_all(path).map_err(failed)?;
+    match fs::read_dir(path).map_err(failed)?.next() {
+        Some(_) => Err(Failure::NotEmpty { path: path.display().to_string() }),
+        None => Ok(()),
+    }
 }

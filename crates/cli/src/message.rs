@@ -62,6 +62,8 @@ pub(crate) enum Message {
     Replaying { game: OfGame, players: usize, entries: usize },
     /// How the table stood after so many entries.
     StoodAfter { entries: usize },
+    /// All that there is.
+    Everything,
     /// What one seat alone was told.
     Whispered { to: usize, secret: String },
     /// What a simulation came to.
@@ -158,6 +160,7 @@ mod tests {
             Message::CardsAreFine { path: text() },
             Message::Replaying { game: OfGame::Name, players: 5, entries: 9 },
             Message::StoodAfter { entries: 9 },
+            Message::Everything,
             Message::Whispered { to: 1, secret: text() },
             Message::Simulated(Box::new(figures)),
         ]
@@ -175,6 +178,8 @@ mod tests {
             Failure::Folder { path: path() },
             Failure::TooLarge { path: path(), megabytes: 4 },
             Failure::NotText { path: path(), byte: 0 },
+            Failure::Taken { path: path() },
+            Failure::NotEmpty { path: path() },
             Failure::File { path: path(), why: why() },
             Failure::BadRecord { path: path(), why: why() },
             Failure::BadCards { path: path(), why: why() },

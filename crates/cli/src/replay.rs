@@ -145,6 +145,13 @@ impl<G: Listed> Replay<'_, G> {
             writeln!(out, "\n{}", say(Message::Hand { seat: seat.index() }))?;
             write!(out, "{}", drawing::hand(&own.hand, &texts, Some(seat), pen))?;
         }
+        if self.eyes == Eyes::Everything {
+            writeln!(out, "\n{}", say(Message::Everything))?;
+            let everything = json!(Opened::of_file(self.file, &self.table));
+            for (field, value) in everything.as_object().into_iter().flatten() {
+                writeln!(out, "  {field}: {value}")?;
+            }
+        }
         Ok(())
     }
 

@@ -41,16 +41,22 @@ fn play(dice: &mut Dice, number: u64, scratch: &mut Vec<saboteur::Action>) -> us
     }
 }
 
-/// A game after some turns of uniform play.
-fn middle(n_turns: usize) -> Saboteur {
+/// A game after some turns of uniform play in a round.
+fn middle(round: usize, n_turns: usize) -> Saboteur {
     let mut dice = Dice::from_number(7);
     let mut game = table();
-    let deal = game.shuffle(&mut dice);
-    game.deal(deal, Dice::from_number(8), &mut Deaf);
     let mut scratch = Vec::new();
-    for _ in 0..n_turns {
-        let action = uniform(&game, &mut dice, &mut scratch);
-        game.apply(action, &mut Deaf);
+    let (mut n_deals, mut n_since) = (0, 0);
+    while n_deals < round || n_since < n_turns {
+        if let Turn::Deal = game.turn() {
+            let deal = game.shuffle(&mut dice);
+            game.deal(deal, Dice::from_number(8), &mut Deaf);
+            (n_deals, n_since) = (n_deals + 1, 0);
+        } else {
+            let action = uniform(&game, &mut dice, &mut scratch);
+            game.apply(action, &mut Deaf);
+            n_since += 1;
+        }
     }
     game
 }
@@ -68,13 +74,14 @@ fn moves(bencher: Bencher) {
 
 #[divan::bench]
 fn clone_state(bencher: Bencher) {
-    let game = middle(40);
+    let game = middle(1, 40);
     bencher.bench_local(|| *black_box(&game));
 }
 
-#[divan::bench]
-fn sample_a_world(bencher: Bencher) {
-    let worlds = Saboteur::worlds(&middle(40).view(Viewer::Seat(Seat::new(0))));
+/// In the first round, and in the third, when gold has been chosen or paid before.
+#[divan::bench(args = [1, 3])]
+fn sample_a_world(bencher: Bencher, round: usize) {
+    let worlds = Saboteur::worlds(&middle(round, 40).view(Viewer::Seat(Seat::new(0))));
     let mut dice = Dice::from_number(1);
     // A thousand at a time: one alone is hardly longer than reading the clock.
     bencher.counter(ItemsCount::new(1000_usize)).bench_local(|| {
@@ -84,19 +91,19 @@ fn sample_a_world(bencher: Bencher) {
 
 #[divan::bench]
 fn prepare_worlds(bencher: Bencher) {
-    let view = middle(40).view(Viewer::Seat(Seat::new(0)));
+    let view = middle(1, 40).view(Viewer::Seat(Seat::new(0)));
     bencher.bench_local(|| Saboteur::worlds(black_box(&view)));
 }
 
 #[divan::bench]
 fn build_a_view(bencher: Bencher) {
-    let game = middle(40);
+    let game = middle(1, 40);
     bencher.bench_local(|| black_box(&game).view(Viewer::Seat(Seat::new(0))));
 }
 
 #[divan::bench]
 fn list_legal_actions(bencher: Bencher) {
-    let game = middle(40);
+    let game = middle(1, 40);
     let mut into = Vec::new();
     bencher.bench_local(|| {
         into.clear();

@@ -167,6 +167,8 @@ struct History {
     full: Deck,
     /// For each step, and after the last: how many ways lead on from each deck, found by [`History::place`].
     ways: Vec<Vec<f64>>,
+    /// For each payment among the steps: what is paid out of each deck, found by [`History::place`].
+    paid: Vec<Vec<Deck>>,
 }
 
 impl History {
@@ -199,7 +201,7 @@ impl History {
             Some(FilledOffer::FromHandedOn(_)) | None => {}
         }
         let full = Gold::ALL.map(|gold| view.cards.count_gold(gold) as u8);
-        let mut history = History { steps, full, ways: Vec::new() };
+        let mut history = History { steps, full, ways: Vec::new(), paid: Vec::new() };
         history.count_ways();
         history
     }
@@ -236,9 +238,11 @@ impl History {
         let mut after = vec![1.0; n_places];
         let mut n_cards = self.full.iter().map(|count| *count as usize).sum::<usize>() - self.n_gone();
         let mut ways = vec![after.clone()];
+        let mut all_paid = Vec::new();
         for step in self.steps.iter().rev() {
             n_cards += step.n_cards();
             let mut before = vec![0.0; n_places];
+            let mut paid = vec![[0; 3]; n_places];
             for twos in 0..=self.full[1] {
                 for threes in 0..=self.full[2] {
                     let others = (twos + threes) as usize;
@@ -247,13 +251,20 @@ impl History {
                     };
                     let deck = [ones as u8, twos, threes];
                     before[self.place(deck)] = self.ways_on(step, deck, &after);
+                    if let Step::Paid(seen) = step {
+                        paid[self.place(deck)] = payment(deck, seen.owed);
+                    }
                 }
+            }
+            if matches!(step, Step::Paid(_)) {
+                all_paid.push(paid);
             }
             after.clone_from(&before);
             ways.push(before);
         }
         ways.reverse();
-        self.ways = ways;
+        all_paid.reverse();
+        (self.ways, self.paid) = (ways, all_paid);
     }
 
     fn n_gone(&self) -> usize {
@@ -283,6 +294,7 @@ impl History {
     fn follow(&self, game: &mut Saboteur, dice: &mut Dice) -> Pile<FaceDown<Gold>, GOLD> {
         let mut deck = self.full;
         let mut drawn = Pile::default();
+        let mut payments = self.paid.iter();
         for (step, after) in self.steps.iter().zip(&self.ways[1..]) {
             match step {
                 Step::Drawn => {
@@ -293,7 +305,7 @@ impl History {
                 }
                 Step::Known(gold) => deck = less(deck, one(*gold)),
                 Step::Paid(seen) => {
-                    let paid = payment(deck, seen.owed);
+                    let paid = payments.next().map_or([0; 3], |paid| paid[self.place(deck)]);
                     let places = game.gold.as_mut_slice()[seen.at as usize..].iter_mut();
                     each(paid).zip(places).for_each(|(gold, owned)| owned.gold = FaceDown::new(gold));
                     deck = less(deck, paid);

@@ -95,11 +95,13 @@ impl fmt::Display for Action {
 const WANTED: &str = "lay CARD X,Y [turned], break TOOL SEAT, mend TOOL SEAT with CARD, rockfall X,Y, map GOAL, \
                       discard CARD, pass or take NUGGETS";
 
+const CELL: &str = "a cell: x,y with whole numbers from -128 to 127, such as 3,-1";
+
 impl FromStr for Action {
     type Err = Garbled;
     fn from_str(text: &str) -> Result<Action, Garbled> {
         let words: Vec<&str> = text.split(' ').take(6).collect();
-        let cell = |word: &str| word.parse::<Cell>().map_err(|error| Garbled::new(word, error.to_string()));
+        let cell = |word: &str| word.parse::<Cell>().map_err(|_| Garbled::new(word, CELL));
         match words[..] {
             ["lay", path, at] => Ok(Action::Lay { path: named(path)?, way: Way::Upright, cell: cell(at)? }),
             ["lay", path, at, "turned"] => Ok(Action::Lay { path: named(path)?, way: Way::Turned, cell: cell(at)? }),

@@ -53,10 +53,10 @@ impl BorderCell {
         self.reached |= Sides::of(side);
     }
 
-    /// Nothing leads to a source any more.
+    /// The opening at `side` leads to a source no more.
     #[inline]
-    pub(crate) fn unreach(&mut self) {
-        self.reached = Sides::NONE;
+    pub(crate) fn unreach(&mut self, side: Side) {
+        self.reached = self.reached.without(Sides::of(side));
     }
 
     /// The neighbour at `side` is gone.

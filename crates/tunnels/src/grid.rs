@@ -142,13 +142,17 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, 
         }
     }
 
-    /// Forgets everything that was marked as leading to a source.
-    pub fn unreach_all(&mut self) {
-        for number in self.numbers() {
-            self.tiles[number as usize].reached = Sides::NONE;
-        }
-        for at in 0..self.border.n_cells as usize {
-            self.border.change(at, BorderCell::unreach);
+    /// Marks `sides` of a tile as no longer leading to a source.
+    pub(crate) fn unreach(&mut self, number: Number, sides: Sides) {
+        let laid = &mut self.tiles[number as usize];
+        laid.reached = laid.reached.without(sides);
+        let Laid { cell, neighbours, .. } = *laid;
+        for side in sides {
+            if neighbours[side as usize] == NOBODY
+                && let Some(Place::Border(at)) = self.place(cell.step(side))
+            {
+                self.border.change(at, |beside| beside.unreach(side.opposite()));
+            }
         }
     }
 
@@ -235,7 +239,8 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, 
     /// What is known of the four cells around one.
     #[inline]
     fn around(&self, cell: Cell) -> [Option<Place>; 4] {
-        Side::ALL.map(|side| self.place(cell.step(side)))
+        let place = |side: Side| self.place(cell.step(side));
+        [place(Side::N), place(Side::E), place(Side::S), place(Side::W)]
     }
 
     /// Gives a cell to the next number and makes it and its neighbours known to each other.

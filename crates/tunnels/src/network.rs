@@ -25,12 +25,41 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, 
         !laid.tile.is_dead_end() && laid.reached.into_iter().filter(joins).count() > 1
     }
 
-    /// Follows all passages anew from the sources.
+    /// Follows all passages anew from the sources, and corrects what is marked otherwise.
     pub fn follow_anew(&mut self, sources: u64) {
-        self.unreach_all();
-        for source in bits(sources) {
-            self.follow_source(source);
+        let reached = self.reached_from(sources);
+        for number in self.numbers() {
+            let before = self.tile(number).reached;
+            let now = reached[number as usize];
+            self.unreach(number, before.without(now));
+            self.reach(number, now.without(before));
         }
+    }
+
+    /// What is reached of each tile, found from nothing but the tiles and their neighbours.
+    fn reached_from(&self, sources: u64) -> [Sides; TILES] {
+        let mut reached = [Sides::NONE; TILES];
+        let mut entered = [Sides::NONE; TILES];
+        bits(sources).for_each(|source| entered[source as usize] = self.tile(source).tile.openings());
+        let mut waiting = sources;
+        while waiting != 0 {
+            let number = waiting.trailing_zeros() as Number;
+            waiting &= waiting - 1;
+            let tile = self.tile(number).tile;
+            let entries = entered[number as usize].into_iter();
+            let inside = entries.fold(Sides::NONE, |all, side| all | tile.leads_from(side));
+            for side in inside.without(reached[number as usize]) {
+                let Some(beside) = self.neighbour(number, side) else { continue };
+                let entry = Sides::of(side.opposite());
+                let is_open = !(self.tile(beside).tile.openings() & entry).is_empty();
+                if is_open && (entered[beside as usize] & entry).is_empty() {
+                    entered[beside as usize] |= entry;
+                    waiting |= 1 << beside;
+                }
+            }
+            reached[number as usize] |= inside;
+        }
+        reached
     }
 
     /// The openings of a tile that passages from its neighbours reach, inside the tile too.

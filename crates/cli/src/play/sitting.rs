@@ -49,6 +49,7 @@ impl<G: Listed> Sitting<G> {
         if !table.seats().has(seat) {
             return Err(Failure::NoSeat { seat: arguments.seat, last: table.seats().count() - 1 });
         }
+        arguments.record.as_deref().map_or(Ok(()), files::check_free)?;
         let seed = arguments.seed.map_or_else(draw_seed, Ok)?;
         Ok(Sitting {
             table,

@@ -109,7 +109,7 @@ impl<G: Listed> Sitting<G> {
             },
             Answer::Agree => self.replied(Deed::Agree(self.seat)),
             Answer::Withdraw => self.replied(Deed::Withdraw(self.seat)),
-            Answer::Save(path) => match self.save(&path) {
+            Answer::Save(path) => match crate::files::check_free(&path).and_then(|()| self.save(&path)) {
                 Ok(()) => self.reply(&Message::Saved { path: path.display().to_string() }),
                 Err(failure) => self.alarm(&message::failure(&failure)),
             },

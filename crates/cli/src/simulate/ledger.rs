@@ -41,7 +41,7 @@ pub(super) struct Report<G: Listed> {
 
 impl<G: Listed> Ledger<G> {
     pub(super) fn new(setup: &Setup<G>, plan: &Plan<G>, records: Option<&Path>) -> Result<Ledger<G>, Failure> {
-        records.map_or(Ok(()), files::make_folder)?;
+        records.map_or(Ok(()), files::make_empty_folder)?;
         let (config, cards) = (setup.config.clone(), setup.cards.clone());
         Ok(Ledger {
             fresh: plan.fresh.clone(),

@@ -4,15 +4,17 @@ use super::seeds;
 use crate::failure::Failure;
 use catalog::Listed;
 use rustix::time::{ClockId, Timespec, clock_gettime};
-use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
+use std::ops::Range;
 use std::thread;
 use std::time::Duration;
 use tabletop::{Deaf, Dice, Game, Turn};
 
 /// How many games are handed on together: enough that handing on costs nothing.
-const BATCH: u64 = 32;
-/// How many batches of a thread may wait.
-const WAITING: usize = 2;
+const BATCH: u64 = 64;
+/// How many batches are played before they are handed on.
+const TOGETHER: u64 = 32;
+/// Room for so many actions of a game is made beforehand; it can have more.
+const LIKELY_ACTIONS: usize = 256;
 
 /// Somebody who chooses.
 pub(super) trait Policy<G: Game>: Fn(&G, &mut Dice, &mut Vec<G::Action>) -> G::Action + Copy + Send {}
@@ -30,11 +32,6 @@ pub(super) struct Plan<G> {
 impl<G> Plan<G> {
     fn n_batches(&self) -> u64 {
         self.n_games.div_ceil(BATCH)
-    }
-
-    /// The batches that a thread plays, by number: every so-manieth one.
-    fn batches_of(&self, thread: usize) -> impl Iterator<Item = u64> {
-        (thread as u64..self.n_batches()).step_by(self.n_threads)
     }
 }
 
@@ -66,57 +63,54 @@ impl<A> Batch<A> {
     }
 }
 
-/// Plays all games of a plan and hands the batches on in order.
+/// Plays all games of a plan and hands the batches on in order. Playing and handing on take turns: two threads on one
+/// core's two halves slow each other down, and then a move would seem to cost what the writing of records costs.
 pub(super) fn play_all<G: Listed>(
     plan: &Plan<G>,
     policy: impl Policy<G>,
     mut hand_on: impl FnMut(&Batch<G::Action>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    thread::scope(|scope| {
-        let mut lines = Vec::new();
-        for number in 0..plan.n_threads {
-            let (played, batches) = sync_channel(WAITING);
-            let (give_back, used) = channel();
-            scope.spawn(move || play_batches(plan, number, policy, &played, &used));
-            lines.push((batches, give_back));
-        }
-        for number in 0..plan.n_batches() {
-            let (batches, give_back) = &lines[(number % plan.n_threads as u64) as usize];
-            // A thread that has gone has panicked, and the scope says so.
-            let Ok(batch) = batches.recv() else { break };
+    let mut next = 0;
+    while next < plan.n_batches() {
+        let end = plan.n_batches().min(next + TOGETHER);
+        for batch in play_together(plan, policy, next..end) {
             hand_on(&batch)?;
-            let _ = give_back.send(batch);
         }
-        Ok(())
+        next = end;
+    }
+    Ok(())
+}
+
+/// Plays some batches, each thread every so-manieth of them, and gives them in order.
+fn play_together<G: Listed>(plan: &Plan<G>, policy: impl Policy<G>, numbers: Range<u64>) -> Vec<Batch<G::Action>> {
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..plan.n_threads)
+            .map(|thread| {
+                let own = numbers.clone().skip(thread).step_by(plan.n_threads);
+                scope.spawn(move || own.map(|number| play_batch(plan, policy, number)).collect::<Vec<_>>())
+            })
+            .collect();
+        // A thread that has panicked leaves nothing here, and the scope says so.
+        let played = threads.into_iter().map(|thread| thread.join().unwrap_or_default());
+        let mut batches: Vec<_> = played.flatten().collect();
+        batches.sort_by_key(|batch| batch.first_game);
+        batches
     })
 }
 
-/// Plays batch after batch. Batches that come back are used again, so that nothing is allocated after the first few.
-fn play_batches<G: Listed>(
-    plan: &Plan<G>,
-    thread: usize,
-    policy: impl Policy<G>,
-    played: &SyncSender<Batch<G::Action>>,
-    used: &Receiver<Batch<G::Action>>,
-) {
-    let mut scratch = Vec::new();
-    for number in plan.batches_of(thread) {
-        let mut batch = used.try_recv().unwrap_or_default();
-        let games = number * BATCH..plan.n_games.min((number + 1) * BATCH);
-        batch.first_game = games.start;
-        batch.actions.clear();
-        batch.ends.clear();
-        let began = thread_cpu_time();
-        batch.n_moves = 0;
-        for game in games {
-            batch.n_moves += play(&plan.fresh, plan.seed, game, policy, &mut scratch, &mut batch.actions);
-            batch.ends.push(batch.actions.len());
-        }
-        batch.cpu = thread_cpu_time().saturating_sub(began);
-        if played.send(batch).is_err() {
-            return;
-        }
+/// Plays a batch. What it needs is made before the clock starts.
+fn play_batch<G: Listed>(plan: &Plan<G>, policy: impl Policy<G>, number: u64) -> Batch<G::Action> {
+    let games = number * BATCH..plan.n_games.min((number + 1) * BATCH);
+    let mut batch = Batch { first_game: games.start, ..Batch::default() };
+    batch.actions.reserve(BATCH as usize * LIKELY_ACTIONS);
+    let mut scratch = Vec::with_capacity(LIKELY_ACTIONS);
+    let began = thread_cpu_time();
+    for game in games {
+        batch.n_moves += play(&plan.fresh, plan.seed, game, policy, &mut scratch, &mut batch.actions);
+        batch.ends.push(batch.actions.len());
     }
+    batch.cpu = thread_cpu_time().saturating_sub(began);
+    batch
 }
 
 /// Plays a game and notes its actions. Returns the number of moves.

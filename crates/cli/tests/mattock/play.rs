@@ -93,7 +93,7 @@ fn the_record_is_kept_on_quitting_and_at_the_end_of_input() {
 fn a_whole_game_ends_with_standings_and_its_record_replays_to_the_same_end() {
     let folder = folder("play_whole");
     for (seat, players) in [("0", "3"), ("4", "5"), ("9", "10")] {
-        let path = path_in(&folder, "game.json");
+        let path = path_in(&folder, &format!("game-{players}.json"));
         let arguments = ["--players", players, "--seat", seat, "--option", "rounds=2", "--record", &path];
         let out = play(&arguments, &["1"; 500]);
         assert!(out.contains("\nThe game is over\n"), "{out}");

@@ -116,4 +116,10 @@ fn files_that_cannot_be_read_are_named_with_what_to_do() {
     assert!(error.contains("check the path"), "{error}");
     let error = mattock(&["simulate", "--games", "1", "--records", &large]).failed(1);
     assert!(error.contains(&large), "{error}");
+    // Nothing that is there already is lost or mixed up.
+    let error = mattock(&["play", "--record", &binary]).failed(1);
+    assert!(error.contains("is there already: take another name"), "{error}");
+    let error = mattock(&["simulate", "--games", "1", "--records", directory]).failed(1);
+    assert!(error.contains("is not empty: name a new folder"), "{error}");
+    assert_eq!(std::fs::read(&binary).unwrap(), b"{\"a\": \xff}");
 }
