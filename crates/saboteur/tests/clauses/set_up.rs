@@ -628,6 +628,8 @@ fn a_seat_that_is_not_there_cannot_begin() {
         let options = Options::new(players).unwrap();
         assert!(options.with_first(seat(players as usize - 1)).is_ok());
         let refused = options.with_first(seat(players as usize)).unwrap_err();
+        let why = format!("seat {players} cannot begin: the table has seats 0 to {} (S-4)", players - 1);
+        assert_eq!(refused.to_string(), why);
         assert!(refused.to_string().contains("(S-4)"));
     }
 }
