@@ -5,8 +5,9 @@ use crate::faces::Faces;
 use crate::game::Saboteur;
 use crate::notation::Action;
 use crate::options::Allowed;
-use crate::pieces::{Face, GoalPlace, Repair, START, Tool};
+use crate::pieces::{Face, GoalPlace, START};
 use crate::refusal::Refusal;
+use crate::tools::{Repair, Tool};
 use tabletop::{Ears, Seat, Told};
 use tunnels::Cell;
 
@@ -19,7 +20,7 @@ impl Saboteur {
         if seat == by && self.options.break_own_tool() == Allowed::Refused {
             return Err(Refusal::OwnToolStays);
         }
-        if self.broken[seat.index()].has(tool) {
+        if self.broken.has(seat, tool) {
             return Err(Refusal::AlreadyBroken { seat, tool });
         }
         Ok(())
@@ -28,12 +29,12 @@ impl Saboteur {
     #[inline]
     pub(crate) fn list_breaks(&self, by: Seat, tool: Tool, into: &mut Vec<Action>) {
         let spared = (self.options.break_own_tool() == Allowed::Refused).then_some(by);
-        let whole = self.seats().all().filter(|seat| !self.broken[seat.index()].has(tool) && Some(*seat) != spared);
+        let whole = self.broken.without(tool, self.seats()).filter(|seat| Some(*seat) != spared);
         into.extend(whole.map(|seat| Action::Break { tool, seat }));
     }
 
     pub(crate) fn break_tool(&mut self, by: Seat, tool: Tool, seat: Seat, ears: &mut impl Ears<Saboteur>) {
-        self.broken[seat.index()].insert(tool);
+        self.broken.insert(seat, tool);
         ears.hear(|| Told::aloud(Public::Broke { by, seat, tool }));
     }
 }
@@ -47,7 +48,7 @@ impl Saboteur {
         if !repair.mends().has(tool) {
             return Err(Refusal::WrongTool { card: Face::Repair(repair).card(), tool });
         }
-        if !self.broken[seat.index()].has(tool) {
+        if !self.broken.has(seat, tool) {
             return Err(Refusal::NotBroken { seat, tool });
         }
         Ok(())
@@ -55,15 +56,15 @@ impl Saboteur {
 
     #[inline]
     pub(crate) fn list_repairs(&self, faces: Faces, into: &mut Vec<Action>) {
-        for seat in self.seats().all() {
-            for tool in self.broken[seat.index()].iter() {
-                into.extend(faces.repairs(tool).map(|repair| Action::Mend { repair, tool, seat }));
+        for repair in faces.repairs() {
+            for tool in repair.mends().iter() {
+                into.extend(self.broken.with(tool).map(|seat| Action::Mend { repair, tool, seat }));
             }
         }
     }
 
     pub(crate) fn mend(&mut self, by: Seat, repair: Repair, tool: Tool, seat: Seat, ears: &mut impl Ears<Saboteur>) {
-        self.broken[seat.index()].remove(tool);
+        self.broken.remove(seat, tool);
         self.discard_openly(Face::Broken(tool));
         self.discard_openly(Face::Repair(repair));
         ears.hear(|| Told::aloud(Public::Mended { by, seat, tool, card: repair }));

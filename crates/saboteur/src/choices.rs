@@ -2,9 +2,10 @@
 
 use crate::game::{Saboteur, Stage};
 use crate::notation::Action;
-use crate::pieces::{Card, Face, GoalPlace, Gold, Tool};
+use crate::pieces::{Card, Face, GoalPlace, Gold};
 use crate::refusal::Refusal;
 use crate::shapes::Way;
+use crate::tools::Tool;
 use serde::Serialize;
 use tabletop::Seat;
 use tunnels::Cell;
@@ -122,7 +123,7 @@ fn target(action: Action) -> Option<Target> {
 
 /// Why a card in hand can be played on nothing at all.
 fn why_nowhere(game: &Saboteur, seat: Seat, card: Card) -> Option<Refusal> {
-    let broken = game.broken[seat.index()];
+    let broken = game.broken.of(seat);
     match card.face() {
         Face::Path(_) if !broken.is_empty() => Some(Refusal::ToolIsBroken { broken }),
         Face::Path(_) => Some(Refusal::FitsNowhere),

@@ -1,7 +1,8 @@
 //! What is heard: aloud by all, whispered to one. The words are in `texts`.
 
-use crate::pieces::{Card, Goal, GoalPlace, Gold, Repair, Role, Tool};
+use crate::pieces::{Card, Goal, GoalPlace, Gold, Role};
 use crate::shapes::Path;
+use crate::tools::{Repair, Tool};
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantNames};
 use tabletop::Seat;

@@ -1,7 +1,8 @@
 //! What a hand can do, face by face: cards that look alike are one choice.
 
-use crate::pieces::{Card, FACES, Face, N_PATHS, Repair, Tool, Tools};
+use crate::pieces::{Card, FACES, Face, N_PATHS};
 use crate::shapes::{Path, TILES, Way};
+use crate::tools::{Repair, Tool, Tools};
 
 /// The faces of a hand, where cards that look alike are one choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,23 +48,17 @@ impl Faces {
         Tools::from_bits((self.faces >> Face::Broken(Tool::Pickaxe).card().index()) as u8)
     }
 
-    /// Whether there is any repair.
+    /// The repairs.
     #[inline]
-    pub(crate) fn has_repair(self) -> bool {
-        self.faces >> Face::Repair(Repair::Pickaxe).card().index() & 0b11_1111 != 0
-    }
-
-    /// The repairs that mend a tool.
-    #[inline]
-    pub(crate) fn repairs(self, tool: Tool) -> impl Iterator<Item = Repair> {
-        let (single, doubles) = match tool {
-            Tool::Pickaxe => (Repair::Pickaxe, [Repair::PickaxeLantern, Repair::PickaxeCart]),
-            Tool::Lantern => (Repair::Lantern, [Repair::PickaxeLantern, Repair::LanternCart]),
-            Tool::Cart => (Repair::Cart, [Repair::PickaxeCart, Repair::LanternCart]),
-        };
-        std::iter::once(single).chain(doubles).filter(move |repair| self.has(Face::Repair(*repair)))
+    pub(crate) fn repairs(self) -> impl Iterator<Item = Repair> {
+        let repairs = self.faces >> Face::Repair(Repair::Pickaxe).card().index() & 0b11_1111;
+        tunnels::grid::bits(repairs.into()).map(|repair| REPAIRS[repair as usize % REPAIRS.len()])
     }
 }
+
+/// The repairs in the order of their faces.
+static REPAIRS: [Repair; 6] =
+    [Repair::Pickaxe, Repair::Lantern, Repair::Cart, Repair::PickaxeLantern, Repair::PickaxeCart, Repair::LanternCart];
 
 /// For every set of openings, the path card that can lie so and the way round: first those whose openings are joined,
 /// then, sixteen places on, dead ends. Places that no card can fill hold any card.

@@ -6,11 +6,12 @@ use crate::gold::{Offer, Owned};
 use crate::notation::{Action, Claim};
 use crate::opened::Opened;
 use crate::options::Options;
-use crate::pieces::{Card, Goal, GoalPlace, Gold, N_FACES, Role, Tools};
+use crate::pieces::{Card, Goal, GoalPlace, Gold, N_FACES, Role};
 use crate::preparation::Deal;
 use crate::refusal::Refusal;
 use crate::round::{Outcome, RoundResult};
 use crate::shapes::Path;
+use crate::tools::Broken;
 use crate::view::View;
 use crate::worlds::SaboteurWorlds;
 use tabletop::record::Key;
@@ -41,7 +42,7 @@ pub struct Saboteur {
     pub(crate) hands: [Hand; Seats::MOST as usize],
     pub(crate) deck: Pile<FaceDown<Card>, DECK>,
     pub(crate) discards: Discards,
-    pub(crate) broken: [Tools; Seats::MOST as usize],
+    pub(crate) broken: Broken,
     /// Which goals each seat has looked at, a bit each.
     pub(crate) looked: [u8; Seats::MOST as usize],
     pub(crate) gold_deck: Pile<FaceDown<Gold>, GOLD>,

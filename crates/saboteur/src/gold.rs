@@ -116,7 +116,7 @@ impl Saboteur {
 
     /// S-20, S-23: whether a seat is among those who choose.
     pub(crate) fn shares_gold(&self, seat: Seat) -> bool {
-        let forfeits = self.options.broken_tool_forfeits_gold() == Switch::On && !self.broken[seat.index()].is_empty();
+        let forfeits = self.options.broken_tool_forfeits_gold() == Switch::On && !self.broken.spares(seat);
         self.role(seat) == Role::Miner && !forfeits
     }
 

@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | [`pieces`] | cards, roles, goals and gold, with their names |
 //! | [`shapes`] | the sixteen path cards |
+//! | [`tools`] | what breaks and is mended |
 //! | `faces` | what a hand can do, face by face |
 //! | [`card_list`] | how many of each there are, read from `decks/saboteur.toml` |
 //! | [`options`] | what a table may choose |
@@ -47,6 +48,7 @@ pub mod progress;
 pub mod refusal;
 pub mod round;
 pub mod shapes;
+pub mod tools;
 pub mod turn;
 pub mod view;
 pub mod worlds;
@@ -56,8 +58,9 @@ pub use events::{Private, Public};
 pub use game::Saboteur;
 pub use notation::{Action, Claim};
 pub use options::Options;
-pub use pieces::{Card, Face, Goal, Gold, Repair, Role, Tool};
+pub use pieces::{Card, Face, Goal, Gold, Role};
 pub use preparation::Deal;
 pub use refusal::Refusal;
 pub use shapes::{Path, Way};
+pub use tools::{Repair, Tool};
 pub use view::View;

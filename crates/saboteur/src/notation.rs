@@ -1,7 +1,8 @@
 //! Actions and claims as text. Each has exactly one text, and the text gives it back. See `docs/notation.md`.
 
-use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, Repair, Role, Tool};
+use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, Role};
 use crate::shapes::{Path, Way};
+use crate::tools::{Repair, Tool};
 use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;

@@ -2,8 +2,9 @@
 
 use crate::game::{Saboteur, Stage};
 use crate::gold::Handed;
-use crate::pieces::{Card, Goal, GoalPlace, Gold, Role, Tools};
+use crate::pieces::{Card, Goal, GoalPlace, Gold, Role};
 use crate::round::RoundResult;
+use crate::tools::Tools;
 use crate::view::{LaidView, StageView, board};
 use serde::Serialize;
 use tabletop::Seat;
@@ -83,7 +84,7 @@ impl Opened {
             seat,
             role: game.role(seat),
             hand: game.sorted_hand(seat),
-            broken: game.broken[seat.index()],
+            broken: game.broken.of(seat),
             looked_at: GoalPlace::ALL
                 .into_iter()
                 .filter(|goal| game.looked[seat.index()] >> goal.index() & 1 == 1)

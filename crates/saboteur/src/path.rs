@@ -13,7 +13,7 @@ use tunnels::{Cell, Side, Tile};
 impl Saboteur {
     /// S-7, S-8, S-10: whether a seat may lay a card here.
     pub(crate) fn check_lay(&self, seat: Seat, path: Path, way: Way, cell: Cell) -> Result<(), Refusal> {
-        let broken = self.broken[seat.index()];
+        let broken = self.broken.of(seat);
         if !broken.is_empty() {
             return Err(Refusal::ToolIsBroken { broken });
         }

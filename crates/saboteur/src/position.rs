@@ -2,8 +2,9 @@
 
 use crate::game::{Saboteur, Stage};
 use crate::options::Options;
-use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, Role, START, Tool};
+use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, Role, START};
 use crate::shapes::Path;
+use crate::tools::Tool;
 use crate::{CardList, preparation};
 use tabletop::{Deaf, FaceDown, Seat};
 use tunnels::Tile;
@@ -107,7 +108,7 @@ impl Position {
     /// A seat's broken tool.
     #[must_use]
     pub fn broken(mut self, seat: Seat, tool: Tool) -> Position {
-        self.game.broken[seat.index()].insert(tool);
+        self.game.broken.insert(seat, tool);
         self
     }
 

@@ -4,8 +4,9 @@ use crate::card_list::{CardList, DECK, GOLD};
 use crate::events::{Private, Public};
 use crate::game::{Discards, Hand, Maze, Saboteur, Stage};
 use crate::options::Options;
-use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, N_FACES, Role, START, Tools};
+use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, N_FACES, Role, START};
 use crate::shapes::{Path, Way};
+use crate::tools::Broken;
 use serde::{Deserialize, Serialize};
 use tabletop::{Dice, Ears, FaceDown, Pile, Seat, Seats, Told};
 
@@ -123,7 +124,7 @@ impl Saboteur {
             hands: [Hand::default(); Seats::MOST as usize],
             deck: Pile::default(),
             discards: Discards::default(),
-            broken: [Tools::NONE; Seats::MOST as usize],
+            broken: Broken::NONE,
             looked: [0; Seats::MOST as usize],
             gold_deck: Pile::default(),
             gold: Pile::default(),

@@ -1,6 +1,7 @@
 //! Why something is refused: typed, with its clause. The words are in `texts`.
 
-use crate::pieces::{Card, Goal, Tool, Tools};
+use crate::pieces::{Card, Goal};
+use crate::tools::{Tool, Tools};
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantNames};
 use tabletop::Seat;

@@ -30,13 +30,11 @@ impl Saboteur {
         }
         let faces = Faces::of(hand.as_slice().iter().map(|card| card.front()));
         into.extend(faces.cards().map(Action::Discard));
-        if self.broken[seat.index()].is_empty() {
+        if self.broken.spares(seat) {
             self.list_lays(faces, into);
         }
         faces.breaks().iter().for_each(|tool| self.list_breaks(seat, tool, into));
-        if faces.has_repair() {
-            self.list_repairs(faces, into);
-        }
+        self.list_repairs(faces, into);
         if faces.has(Face::Rockfall) {
             self.list_rockfalls(into);
         }

@@ -5,9 +5,10 @@ use crate::choices::Choices;
 use crate::game::{Saboteur, Stage};
 use crate::gold::Handed;
 use crate::options::Options;
-use crate::pieces::{Card, Goal, GoalPlace, Gold, Role, Tools};
+use crate::pieces::{Card, Goal, GoalPlace, Gold, Role};
 use crate::round::RoundResult;
 use crate::shapes::{Path, Way};
+use crate::tools::Tools;
 use serde::Serialize;
 use tabletop::{Seat, Seen, Viewer};
 use tunnels::draw::{self, Picture};
@@ -277,7 +278,7 @@ fn seat_view(game: &Saboteur, viewer: Viewer, seat: Seat) -> SeatView {
         seat,
         role: game.roles[seat.index()].seen_if(|| game.roles_are_shown() || own()),
         hand: game.hands[seat.index()].count() as u8,
-        broken: game.broken[seat.index()],
+        broken: game.broken.of(seat),
         looked_at: GoalPlace::ALL.into_iter().filter(|goal| looked >> goal.index() & 1 == 1).collect(),
         discarded: game.discards.hidden_by(seat).count() as u8,
         gold_cards: gold_cards.count() as u8,

@@ -48,8 +48,10 @@ impl SaboteurWorlds {
         let mut hands = [0; Seats::MOST as usize];
         for seat in &view.seats {
             let index = seat.seat.index();
-            known.broken[index] = seat.broken;
-            seat.broken.iter().for_each(|tool| see(crate::Face::Broken(tool).card()));
+            for tool in seat.broken.iter() {
+                known.broken.insert(seat.seat, tool);
+                see(crate::Face::Broken(tool).card());
+            }
             seat.looked_at.iter().for_each(|goal| known.looked[index] |= 1 << goal.index());
             if view.viewer == Some(seat.seat) {
                 view.hand.iter().for_each(|card| known.hands[index].put(FaceDown::new(*card)));

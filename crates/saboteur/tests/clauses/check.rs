@@ -18,8 +18,9 @@
 
 use expect_test::Expect;
 use saboteur::choices::Choices;
-use saboteur::pieces::{Goal, Gold, Role, Tool};
+use saboteur::pieces::{Goal, Gold, Role};
 use saboteur::position::Position;
+use saboteur::tools::Tool;
 use saboteur::view::{StageView, View};
 use saboteur::{Action, Face, Options, Private, Public, Saboteur};
 use serde_json::{Map, Value};
@@ -335,7 +336,7 @@ fn facts(question: &str, play: &Play) -> Vec<String> {
         ["hand", number] => vec![format!("hand {}", names(view(game, number).hand))],
         ["broken"] => {
             let broken = all.seats.iter().filter(|seat| !seat.broken.is_empty());
-            let tools = |tools: saboteur::pieces::Tools| tools.iter().map(<&str>::from).collect::<Vec<_>>().join(" ");
+            let tools = |tools: saboteur::tools::Tools| tools.iter().map(<&str>::from).collect::<Vec<_>>().join(" ");
             let broken: Vec<String> =
                 broken.map(|seat| format!("broken of {}: {}", seat.seat, tools(seat.broken))).collect();
             if broken.is_empty() { vec!["nothing broken".to_owned()] } else { broken }

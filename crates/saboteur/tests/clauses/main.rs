@@ -20,7 +20,8 @@ mod reaching_a_goal;
 mod set_up;
 mod turn;
 
-use saboteur::pieces::{Goal, Tools};
+use saboteur::pieces::Goal;
+use saboteur::tools::Tools;
 use saboteur::{Face, Refusal, Tool};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
