@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 seconds=${1:-60}
 targets=("${@:2}")
-[ ${#targets[@]} -gt 0 ] || targets=(record deck action generator)
+[ ${#targets[@]} -gt 0 ] || targets=(record deck action generator-saboteur generator-lost-mines)
 
 if ! rustc +nightly --version >/dev/null 2>&1; then
   echo "missing: a nightly toolchain, which fuzzing needs" >&2
@@ -23,11 +23,11 @@ for target in "${targets[@]}"; do
   found=target/fuzz/corpus/$target
   artifacts=target/fuzz/artifacts/$target
   mkdir -p "$found" "$artifacts"
-  # A record of a short game fits in 16 kB. The generator looks at a state for every byte, which takes its time, and
-  # there is no text in it whose comparisons would be worth tracing.
+  # A record of a short game fits in 16 kB. A generator looks at a state for every byte, which takes its time, and there
+  # is no text in it whose comparisons would be worth tracing.
   build=(--sanitizer none --target-dir target/fuzz)
   longest=16384
-  if [ "$target" = generator ]; then
+  if [[ $target == generator-* ]]; then
     build+=(--no-trace-compares)
     longest=512
   fi

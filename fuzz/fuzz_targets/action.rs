@@ -1,5 +1,8 @@
 #![no_main]
 
+use fuzzing::{LostMines, Saboteur, action};
+
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    fuzzing::action::check(bytes);
+    action::check::<Saboteur>(bytes);
+    action::check::<LostMines>(bytes);
 });

@@ -1,5 +1,8 @@
 #![no_main]
 
+use fuzzing::{LostMines, Saboteur, deck};
+
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    fuzzing::deck::check(bytes);
+    deck::check::<Saboteur>(bytes);
+    deck::check::<LostMines>(bytes);
 });

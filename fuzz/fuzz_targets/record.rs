@@ -1,5 +1,8 @@
 #![no_main]
 
+use fuzzing::{LostMines, Saboteur, record};
+
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    fuzzing::record::check(bytes);
+    record::check::<Saboteur>(bytes);
+    record::check::<LostMines>(bytes);
 });

@@ -9,6 +9,8 @@ use std::str::FromStr;
 pub enum GameId {
     /// Dig for one treasure; who is against us?
     Saboteur,
+    /// Two clans race for treasures; who works for whom?
+    LostMines,
 }
 
 /// Something to be done with a game whose type is known from its name only.
@@ -21,12 +23,13 @@ pub trait Visit {
 
 impl GameId {
     /// All games.
-    pub const ALL: [GameId; 1] = [GameId::Saboteur];
+    pub const ALL: [GameId; 2] = [GameId::Saboteur, GameId::LostMines];
 
     /// Does something with this game. Nothing else in the program tells games apart.
     pub fn visit<V: Visit>(self, visitor: V) -> V::Output {
         match self {
             GameId::Saboteur => visitor.visit::<::saboteur::Saboteur>(),
+            GameId::LostMines => visitor.visit::<::lost_mines::LostMines>(),
         }
     }
 
@@ -75,6 +78,6 @@ mod tests {
             assert_eq!(game.to_string().parse(), Ok(game));
         }
         let error = "chess".parse::<GameId>().unwrap_err();
-        assert_eq!(error.to_string(), "there is no game `chess`: take one of saboteur");
+        assert_eq!(error.to_string(), "there is no game `chess`: take one of saboteur, lost-mines");
     }
 }

@@ -5,6 +5,8 @@
 //! | [`game_id`] | the games by name, and the one `match` over them |
 //! | [`listed`] | what a listed game adds to its rules |
 //! | [`saboteur`] | Saboteur, as listed |
+//! | [`lost_mines`] | The Lost Mines, as listed |
+//! | `tally` | what is counted of every game |
 //! | [`sight`] | what a viewer sees of a game, ready to be laid out |
 //! | [`options`] | a table's options from `name=value` |
 //! | [`rules`] | a rules page and its clauses |
@@ -16,11 +18,13 @@
 
 pub mod game_id;
 pub mod listed;
+pub mod lost_mines;
 pub mod options;
 pub mod records;
 pub mod rules;
 pub mod saboteur;
 pub mod sight;
+mod tally;
 pub mod telling;
 pub mod texts;
 

@@ -4,6 +4,7 @@ use crate::sight::{Choice, Rows, Sight};
 use serde::Serialize;
 use std::ops::RangeInclusive;
 use tabletop::Game;
+use tabletop::card_list::BadList;
 
 /// A game as every face of the program uses it. There is one file a game in this crate that says how.
 pub trait Listed:
@@ -18,15 +19,13 @@ pub trait Listed:
     /// Its card list as a file, to be copied and changed.
     const DECK: &'static str;
 
-    /// What is wrong with a card list: what, and in which line.
-    type BadCards: std::error::Error;
     /// What is counted over many games.
     type Tally: Tally<Self>;
 
     /// The card list that comes with Mattock.
     fn published() -> Self::Cards;
     /// Reads a card list in the form of [`Listed::DECK`].
-    fn read_cards(text: &str) -> Result<Self::Cards, Self::BadCards>;
+    fn read_cards(text: &str) -> Result<Self::Cards, BadList>;
     /// The stable names of everything that can be seen on a card, on which texts and art hang.
     fn faces() -> Vec<String>;
 
@@ -36,6 +35,10 @@ pub trait Listed:
     fn choices(view: &Self::View) -> Vec<Choice<Self>>;
     /// Who came first, second and so on.
     fn standings(outcome: &Self::Outcome) -> Rows;
+    /// Whether a plain player with this view would end the round here, if the game knows an early end by agreement.
+    fn would_end(_view: &Self::View) -> bool {
+        false
+    }
 }
 
 /// What is counted over many games; written down it is the `outcomes` of a simulation, and the section `outcomes` of a

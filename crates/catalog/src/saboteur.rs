@@ -1,8 +1,8 @@
 //! Saboteur, as listed.
 
 use crate::listed::{Listed, Tally};
-use crate::sight::{Board, Choice, Held, Mark, Phrase, Rows, Sight, Target};
-use ::saboteur::card_list::BadList;
+use crate::sight::{Board, Choice, Counted, Held, Mark, Phrase, Place, Rows, Sight, Target};
+use crate::tally::{Games, endings};
 use ::saboteur::choices::{CardChoices, Choices, Target as On};
 use ::saboteur::events::{Ending, Public};
 use ::saboteur::pieces::{self, Card, Face, Goal, GoalPlace, Gold, Role};
@@ -15,6 +15,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use strum::VariantNames;
+use tabletop::card_list::BadList;
 use tabletop::notation::Kinds;
 use tabletop::{Seat, Seen};
 use tunnels::{Cell, draw};
@@ -25,7 +26,6 @@ impl Listed for Saboteur {
     const RULES: &'static str = include_str!("../../../docs/rules/saboteur.md");
     const DECK: &'static str = include_str!("../../../decks/saboteur.toml");
 
-    type BadCards = BadList;
     type Tally = Rounds;
 
     fn published() -> CardList {
@@ -45,9 +45,10 @@ impl Listed for Saboteur {
             heading: heading(view),
             board: board(view),
             legend: Phrase::of(&Says::Legend),
+            beside: Rows::default(),
             seats: seats(view),
             notes: notes(view),
-            hand: counted(&view.hand).iter().map(held).collect(),
+            hand: Counted::all(&view.hand).iter().map(held).collect(),
         }
     }
 
@@ -55,26 +56,18 @@ impl Listed for Saboteur {
         match &view.choices {
             None => Vec::new(),
             Some(Choices::Cards(cards)) => cards.iter().map(|card| card_choice(view, card)).collect(),
-            Some(Choices::Pass(action)) => vec![plain_choice(Says::Pass, *action)],
+            Some(Choices::Pass(action)) => vec![Choice::plain(Target::new(Phrase::of(&Says::Pass), *action))],
             Some(Choices::Gold(gold)) => {
-                gold.iter().map(|choice| plain_choice(Says::Keep { gold: choice.gold }, choice.action)).collect()
+                let keep = |gold: Gold| Phrase::of(&Says::Keep { gold });
+                gold.iter().map(|choice| Choice::plain(Target::new(keep(choice.gold), choice.action))).collect()
             }
         }
     }
 
     fn standings(outcome: &Outcome) -> Rows {
-        let seats = (0..).map(Seat::new).zip(&outcome.nuggets);
-        let mut seats: Vec<(Seat, u32)> = seats.map(|(seat, nuggets)| (seat, *nuggets)).collect();
-        seats.sort_by_key(|(seat, nuggets)| (std::cmp::Reverse(*nuggets), *seat));
-        let rows = seats.into_iter().map(|(seat, nuggets)| {
-            let wins = outcome.winners.contains(&seat);
-            vec![
-                Phrase::of(&Says::Seat { seat }),
-                Phrase::of(&Says::Nuggets { nuggets }),
-                Phrase::of(&Says::Wins { wins }),
-            ]
-        });
-        Rows { head: Vec::new(), rows: rows.collect() }
+        Rows::standings(&outcome.nuggets, &outcome.winners, |seat, nuggets, wins| {
+            [Says::Seat { seat }, Says::Nuggets { nuggets }, Says::Wins { wins }].iter().map(Phrase::of).collect()
+        })
     }
 }
 
@@ -99,9 +92,9 @@ enum Says {
     Gold { cards: u8, worth: Option<u32> },
     Nuggets { nuggets: u32 },
     Wins { wins: bool },
-    Held { card: Counted },
-    OpenDiscards { cards: Vec<Counted> },
-    OwnDiscards { cards: Vec<Counted> },
+    Held { card: Counted<Card> },
+    OpenDiscards { cards: Vec<Counted<Card>> },
+    OwnDiscards { cards: Vec<Counted<Card>> },
     HandedOn { round: u8, gold: Vec<Gold> },
     Passes { passes: u8 },
     Lay { cell: Cell, turned: bool },
@@ -127,20 +120,7 @@ enum Column {
     Gold,
 }
 
-/// Cards that look alike, and how many they are.
-#[derive(Clone, Copy, Debug, Serialize)]
-struct Counted {
-    card: Card,
-    count: usize,
-}
-
-/// Sorted cards, those that look alike together.
-fn counted(cards: &[Card]) -> Vec<Counted> {
-    let alike = cards.chunk_by(|one, other| one == other);
-    alike.map(|alike| Counted { card: alike[0], count: alike.len() }).collect()
-}
-
-fn held(counted: &Counted) -> Held {
+fn held(counted: &Counted<Card>) -> Held {
     Held { glyph: glyph(counted.card, Way::Upright), label: Phrase::of(&Says::Held { card: *counted }) }
 }
 
@@ -175,7 +155,7 @@ fn board(view: &View) -> Board {
         LaidCard::Path(_) if laid.connected.is_empty() => Some((laid.cell, Mark::CutOff)),
         _ => None,
     });
-    Board { picture: view.picture(), marks: goals.chain(laid).collect() }
+    Board { picture: view.picture(), marks: goals.chain(laid).collect(), ..Board::default() }
 }
 
 fn goal_mark(goal: &GoalView) -> Mark {
@@ -218,53 +198,42 @@ fn notes(view: &View) -> Vec<Phrase> {
         notes.push(Says::Passes { passes: view.passes });
     }
     if !view.discards.open.is_empty() {
-        notes.push(Says::OpenDiscards { cards: counted(&view.discards.open) });
+        notes.push(Says::OpenDiscards { cards: Counted::all(&view.discards.open) });
     }
     if !view.discards.own.is_empty() {
-        notes.push(Says::OwnDiscards { cards: counted(&view.discards.own) });
+        notes.push(Says::OwnDiscards { cards: Counted::all(&view.discards.own) });
     }
     let handed_on = view.gold.handed_on.iter().filter(|handed| !handed.gold.is_empty());
     notes.extend(handed_on.map(|handed| Says::HandedOn { round: handed.round, gold: handed.gold.clone() }));
     notes.iter().map(Phrase::of).collect()
 }
 
-/// A choice that needs no target.
-fn plain_choice(says: Says, action: Action) -> Choice<Saboteur> {
-    let label = Phrase::of(&says);
-    let target = Target { label: label.clone(), cell: None, glyph: None, action };
-    Choice { held: Held { glyph: None, label }, targets: vec![target], refusal: None }
-}
-
 fn card_choice(view: &View, choices: &CardChoices) -> Choice<Saboteur> {
-    let count = view.hand.iter().filter(|card| **card == choices.card).count();
     let mut targets: Vec<Target<Action>> = choices.targets.iter().map(|on| target(view, choices.card, on)).collect();
-    // From north to south and from west to east, as one reads the board.
-    targets.sort_by_key(|target| target.cell.map(|cell| (cell.y, cell.x)));
-    targets.push(Target { label: Phrase::of(&Says::Discard), cell: None, glyph: None, action: choices.discard });
-    Choice { held: held(&Counted { card: choices.card, count }), targets, refusal: choices.refusal }
+    targets.sort_by_key(|target| target.place.map(Place::as_read));
+    let away = vec![Target::new(Phrase::of(&Says::Discard), choices.discard)];
+    Choice { held: held(&Counted::of(choices.card, &view.hand)), targets, away, refusal: choices.refusal }
 }
 
 fn target(view: &View, card: Card, on: &On) -> Target<Action> {
     match *on {
         On::Cell { cell, turned, action } => {
             let way = if turned { Way::Turned } else { Way::Upright };
-            let label = Phrase::of(&Says::Lay { cell, turned });
-            Target { label, cell: Some(cell), glyph: glyph(card, way), action }
+            let target = Target::new(Phrase::of(&Says::Lay { cell, turned }), action);
+            target.at(Place::Cell(cell)).showing(glyph(card, way))
         }
         On::Card { cell, action } => {
             let there = view.board.iter().find(|laid| laid.cell == cell).map_or(LaidCard::Start, |laid| laid.card);
-            let label = Phrase::of(&Says::Remove { card: there, cell });
-            Target { label, cell: Some(cell), glyph: None, action }
+            Target::new(Phrase::of(&Says::Remove { card: there, cell }), action).at(Place::Cell(cell))
         }
         On::Seat { seat, tool, action } => {
             let mends = matches!(action, Action::Mend { .. });
-            let label = Phrase::of(&if mends { Says::Mend { seat, tool } } else { Says::Break { seat, tool } });
-            Target { label, cell: None, glyph: None, action }
+            let says = if mends { Says::Mend { seat, tool } } else { Says::Break { seat, tool } };
+            Target::new(Phrase::of(&says), action)
         }
         On::Goal { goal, action } => {
             let seen = view.goals.iter().find(|view| view.goal == goal).map_or(Seen::Back(()), |view| view.front);
-            let label = Phrase::of(&Says::Look { goal, seen });
-            Target { label, cell: Some(goal.cell()), glyph: None, action }
+            Target::new(Phrase::of(&Says::Look { goal, seen }), action).at(Place::Cell(goal.cell()))
         }
     }
 }
@@ -272,12 +241,10 @@ fn target(view: &View, card: Card, on: &On) -> Target<Action> {
 /// How rounds and games ended, counted over many.
 #[derive(Clone, Debug, Default)]
 pub struct Rounds {
-    games: u64,
     endings: BTreeMap<&'static str, u64>,
     won: [u64; 2],
     goals_turned: u64,
-    wins: Vec<u64>,
-    nuggets: Vec<u64>,
+    games: Games,
 }
 
 impl Tally<Saboteur> for Rounds {
@@ -288,13 +255,7 @@ impl Tally<Saboteur> for Rounds {
                 *self.endings.entry(ending.kind()).or_default() += 1;
                 self.won[*winner as usize] += 1;
             }
-            Public::GameEnded { nuggets, winners } => {
-                self.games += 1;
-                self.wins.resize(nuggets.len(), 0);
-                self.nuggets.resize(nuggets.len(), 0);
-                winners.iter().for_each(|seat| self.wins[seat.index()] += 1);
-                self.nuggets.iter_mut().zip(nuggets).for_each(|(sum, own)| *sum += u64::from(*own));
-            }
+            Public::GameEnded { nuggets, winners } => self.games.count(nuggets, winners),
             _ => {}
         }
     }
@@ -311,15 +272,13 @@ impl Serialize for Rounds {
             games_won: Vec<u64>,
             mean_nuggets: Vec<f64>,
         }
-        let ending = |kind: &&'static str| (*kind, self.endings.get(kind).copied().unwrap_or_default());
-        let mean = |sum: &u64| (1000.0 * *sum as f64 / self.games.max(1) as f64).round() / 1000.0;
         let outcomes = Outcomes {
             rounds: self.won.iter().sum(),
-            endings: Ending::KINDS.iter().map(ending).collect(),
+            endings: endings::<Ending>(&self.endings),
             rounds_won: [Role::Miner, Role::Saboteur].map(|role| (<&str>::from(role), self.won[role as usize])).into(),
             goals_turned: self.goals_turned,
-            games_won: self.wins.clone(),
-            mean_nuggets: self.nuggets.iter().map(mean).collect(),
+            games_won: self.games.won(),
+            mean_nuggets: self.games.mean_points(),
         };
         outcomes.serialize(serializer)
     }

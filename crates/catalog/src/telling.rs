@@ -2,6 +2,7 @@
 
 use crate::texts::Texts;
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// One thing being told to one seat.
 pub(crate) struct Telling<'a> {
@@ -29,7 +30,7 @@ impl Telling<'_> {
             ("number" | "text" | "cell", _) => None,
             _ => {
                 let (kind, inside) = self.kind(section, value, around);
-                return self.fill(section, &kind, inside, around);
+                return self.fill(section, &kind, &inside, around);
             }
         };
         plain.ok_or_else(|| Unsaid::Form { section: section.to_owned(), value: value.to_string() })
@@ -38,6 +39,9 @@ impl Telling<'_> {
     fn tell_list(&mut self, section: &str, items: &[Value], around: Around<'_>) -> Result<String, Unsaid> {
         if items.is_empty() {
             return self.fill(section, "none", &Value::Null, around);
+        }
+        if self.texts.has(section, "some") && !items.iter().any(Value::is_array) {
+            return self.fill(section, "some", &Value::Array(items.to_vec()), around);
         }
         let mut said = String::new();
         for (n, item) in items.iter().enumerate() {
@@ -51,20 +55,26 @@ impl Telling<'_> {
     }
 
     /// The kind of a value, and what its text tells on.
-    fn kind<'a>(&self, section: &str, value: &'a Value, around: Around<'_>) -> (String, &'a Value) {
+    fn kind<'a>(&self, section: &str, value: &'a Value, around: Around<'_>) -> (String, Cow<'a, Value>) {
         let is_you = || self.you.is_some() && value.as_u64() == self.you && self.texts.has(section, "you");
         let is_own = || around.by == Some(value) && self.texts.has(section, "own");
+        let itself = |kind: &str| (kind.to_owned(), Cow::Borrowed(value));
         match value {
             Value::Object(fields) => match (fields.get(section), fields.iter().next()) {
-                (Some(Value::String(kind)), _) => (kind.clone(), value),
-                (_, Some((name, inside))) if fields.len() == 1 => (name.clone(), inside),
-                _ => ("other".to_owned(), value),
+                (Some(Value::String(kind)), _) => itself(kind),
+                (_, Some((name, inside))) if fields.len() == 1 => (name.clone(), Cow::Borrowed(inside)),
+                _ => itself("other"),
             },
-            Value::Number(_) if is_you() => ("you".to_owned(), value),
-            Value::Number(_) if is_own() => ("own".to_owned(), value),
-            Value::String(word) => (word.clone(), value),
-            Value::Null => ("none".to_owned(), value),
-            other => (other.to_string(), value),
+            Value::Number(_) if is_you() => itself("you"),
+            Value::Number(_) if is_own() => itself("own"),
+            Value::String(word) => match word.split_once('.') {
+                Some((kind, inside)) if !self.texts.has(section, word) && self.texts.has(section, kind) => {
+                    (kind.to_owned(), Cow::Owned(inside.into()))
+                }
+                _ => itself(word),
+            },
+            Value::Null => itself("none"),
+            other => itself(&other.to_string()),
         }
     }
 
@@ -102,12 +112,13 @@ impl Telling<'_> {
     }
 }
 
-/// A field, or with `outer.inner` a field of a field.
+/// A field, or with `outer.inner` a field of a field. A name may have dots of its own.
 fn field_at<'a>(fields: &'a Map<String, Value>, path: &str) -> Option<&'a Value> {
-    match path.split_once('.') {
-        Some((outer, inner)) => field_at(fields.get(outer)?.as_object()?, inner),
-        None => fields.get(path),
-    }
+    let inner = || {
+        let (outer, inner) = path.split_once('.')?;
+        field_at(fields.get(outer)?.as_object()?, inner)
+    };
+    fields.get(path).or_else(inner)
 }
 
 /// Told of every text that is used: its section and its kind.

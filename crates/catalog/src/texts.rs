@@ -16,9 +16,11 @@
 //! | an object with one field | its name: `{"claim": …}`; what is inside is what is told on |
 //! | any other object | `other` |
 //! | a word, a number, true, false, nothing | itself; nothing is `none` |
+//! | a word such as `gold.3`, where the section has `gold` alone | `gold`; what is behind the dot is what is told on |
 //! | the number of the seat that is spoken to | `you`, where the section has that |
 //! | the number of the seat that did it (`by`) | `own`, where the section has that |
 //! | a list | each item is told, `n` being its number; an empty list is `none` |
+//! | a list without lists in it, where the section has that | `some`; the list is what is told on |
 //!
 //! A kind without a text of its own has the text `other`. In a text, `{it:…}` is the value itself, and `{outer.inner:…}` is
 //! a field of a field. Three sections are not in the files: `number`, `text` and `cell` tell numbers, words and cells as
@@ -162,6 +164,12 @@ mod tests {
             claim = "{by:seat} says: {it:claim}"
             [claim]
             role = "I am {role:role}"
+            [treasure]
+            gold = "gold worth {it:text}"
+            "gold.9" = "a crown"
+            [hoard]
+            some = "{n:seat}: {it:treasure}"
+            none = "{n:seat}: nothing"
             [list]
             next = ", "
             last = " and "
@@ -199,6 +207,21 @@ mod tests {
         assert_eq!(said("tool", json!([])).unwrap(), "nothing");
         assert_eq!(said("tool", json!(["lamp", "cart"])).unwrap(), "lamp and cart");
         assert_eq!(said("number", json!(4)).unwrap(), "4");
+    }
+
+    #[test]
+    fn a_word_with_a_dot_is_told_by_its_parts_unless_it_has_a_text_of_its_own() {
+        assert_eq!(said("treasure", json!("gold.3")).unwrap(), "gold worth 3");
+        assert_eq!(said("treasure", json!("gold.9")).unwrap(), "a crown");
+        assert!(said("treasure", json!("tin.1")).is_err());
+    }
+
+    #[test]
+    fn a_list_can_be_told_as_a_whole_and_lists_of_lists_by_their_lists() {
+        assert_eq!(
+            said("hoard", json!([["gold.1", "gold.2"], [], ["gold.9"]])).unwrap(),
+            "seat 0: gold worth 1 and gold worth 2, seat 1: nothing and you: a crown"
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What can be typed behind `mattock`.
 
+use catalog::game_id::NoSuchGame;
 use catalog::{GameId, Listed, Texts, Visit};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -247,13 +248,35 @@ pub(crate) struct GameArgument {
 Examples:
   mattock rules saboteur
   mattock rules saboteur S-8
-  mattock rules saboteur S-8b")]
+  mattock rules --game lost-mines L-12b")]
 pub(crate) struct RulesArguments {
-    /// Which game
-    #[arg(value_parser = game_parser())]
-    pub(crate) game: GameId,
-    /// A clause such as S-8, or a statement of it such as S-8b; without it the whole page is printed
-    pub(crate) clause: Option<String>,
+    /// Which game, unless it is named without this flag
+    #[arg(long = "game", value_name = "GAME", value_parser = game_parser())]
+    named: Option<GameId>,
+    /// Which game; then a clause such as S-8, or a statement of it such as S-8b. Without a clause the whole page is
+    /// printed
+    #[arg(value_names = ["GAME", "CLAUSE"], num_args = 0..=2)]
+    words: Vec<String>,
+}
+
+impl RulesArguments {
+    /// The game and the clause.
+    pub(crate) fn game_and_clause(&self) -> Result<(GameId, Option<&str>), NoSuchGame> {
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        let (game, clause) = match (words.split_first(), self.named) {
+            (None, named) => (named.unwrap_or(GameId::ALL[0]), &words[..]),
+            (Some((first, rest)), named) => match (first.parse(), named) {
+                (Ok(game), _) => (game, rest),
+                (Err(_), Some(game)) => (game, &words[..]),
+                (Err(no_game), None) => return Err(no_game),
+            },
+        };
+        match clause {
+            [] => Ok((game, None)),
+            [clause] => Ok((game, Some(clause))),
+            [no_game, ..] => Err(NoSuchGame { found: (*no_game).to_owned() }),
+        }
+    }
 }
 
 /// Help with the options of every game, as its own texts tell them.

@@ -1,72 +1,14 @@
-//! Boards, hands and tables as lines of text.
+//! Hands, tables and numbered lists as lines of text.
 
 use crate::pen::{Glyphs, Look, Pen};
 use catalog::Texts;
-use catalog::sight::{Board, Held, Mark, Rows};
-use std::collections::{BTreeMap, BTreeSet};
+use catalog::sight::{Held, Rows};
 use tabletop::Seat;
 use tunnels::Cell;
-use tunnels::draw::{EMPTY, Picture};
+use tunnels::draw::Picture;
 
-/// How many characters a cell is wide.
+/// How many characters the drawing of a card is wide.
 const WIDE: usize = 3;
-
-/// What stands on a board besides what lies there.
-#[derive(Default)]
-pub(crate) struct Overlay {
-    /// What is new.
-    pub(crate) fresh: BTreeSet<Cell>,
-    /// The numbers of what can be chosen, each at its cell.
-    pub(crate) numbers: BTreeMap<Cell, usize>,
-}
-
-/// A board with its coordinates along the edges.
-pub(crate) fn board(board: &Board, overlay: &Overlay, pen: Pen) -> String {
-    let mut picture = board.picture.clone();
-    let drawn: BTreeSet<Cell> = picture.iter().map(|(cell, _)| cell).collect();
-    overlay.numbers.keys().filter(|cell| !drawn.contains(cell)).for_each(|cell| picture.put(*cell, EMPTY));
-    let Some((first, last)) = picture.frame() else { return String::new() };
-    let lines = match pen.glyphs {
-        Glyphs::Box => picture.wide(),
-        Glyphs::Ascii => picture.ascii(),
-    };
-    let lines: Vec<Vec<char>> = lines.lines().map(|line| line.chars().collect()).collect();
-    let per_row = lines.len() / (usize::from(last.y.abs_diff(first.y)) + 1);
-    let columns: String = (first.x..=last.x).map(|x| format!("{x:^WIDE$}")).collect();
-    let mut text = format!("{}\n", pen.paint(Look::Dim, format!("       {columns}").trim_end()));
-    for (n, line) in lines.iter().enumerate() {
-        let y = first.y + (n / per_row) as i8;
-        let is_middle = n % per_row == per_row / 2;
-        let label = if is_middle { format!("{y:>5}  ") } else { " ".repeat(7) };
-        let mut row = pen.paint(Look::Dim, &label);
-        for (place, x) in (first.x..=last.x).enumerate() {
-            let cell = Cell::new(x, y);
-            let glyphs: String = (WIDE * place..WIDE * (place + 1)).map(|at| line.get(at).unwrap_or(&' ')).collect();
-            let (sign, look) = look_of(board, overlay, cell, drawn.contains(&cell));
-            row += &pen.paint(look, &sign.filter(|_| is_middle).unwrap_or(glyphs));
-        }
-        text += row.trim_end();
-        text.push('\n');
-    }
-    text
-}
-
-/// What is shown on a cell instead of its glyph, if anything, and in which colour.
-fn look_of(board: &Board, overlay: &Overlay, cell: Cell, is_drawn: bool) -> (Option<String>, Look) {
-    if let Some(number) = overlay.numbers.get(&cell) {
-        return (Some(format!("{number:^WIDE$}")), Look::Choice);
-    }
-    let mark = board.marks.iter().find(|(marked, _)| *marked == cell).map(|(_, mark)| mark);
-    match mark {
-        Some(Mark::OnlyYouKnow(sign)) => (Some(format!("{sign:^WIDE$}")), Look::Secret),
-        Some(Mark::Prize) => (None, Look::Prize),
-        Some(Mark::CutOff) => (None, Look::Dim),
-        Some(Mark::Hidden) => (None, Look::Strong),
-        None if overlay.fresh.contains(&cell) => (None, Look::Fresh),
-        None if is_drawn => (None, Look::Plain),
-        None => (None, Look::Dim),
-    }
-}
 
 /// A table of phrases in columns.
 pub(crate) fn rows(rows: &Rows, texts: &Texts, you: Option<Seat>, pen: Pen) -> String {
@@ -83,6 +25,12 @@ pub(crate) fn rows(rows: &Rows, texts: &Texts, you: Option<Seat>, pen: Pen) -> S
     };
     let head = (!head.is_empty()).then(|| pen.paint(Look::Dim, &line(&head)));
     head.into_iter().chain(body.iter().map(line)).map(|line| line + "\n").collect()
+}
+
+/// What lies beside the board: a table with an empty line below it, if there is anything.
+pub(crate) fn beside(beside: &Rows, texts: &Texts, you: Option<Seat>, pen: Pen) -> String {
+    let table = rows(beside, texts, you, pen);
+    if table.is_empty() { table } else { table + "\n" }
 }
 
 /// A numbered list. Each thing has a small drawing if it has a glyph.

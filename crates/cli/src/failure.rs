@@ -41,6 +41,8 @@ pub(crate) enum Failure {
     BadOption { why: String },
     /// A seat that the table does not have.
     NoSeat { seat: u8, last: usize },
+    /// A game that there is not.
+    NoGame { why: String },
     /// A clause that the rules do not have.
     NoClause { clause: String, first: String, last: String },
     /// An entry that the record does not have.
@@ -77,6 +79,7 @@ impl Failure {
             Failure::NoCommand
             | Failure::BadOption { .. }
             | Failure::NoSeat { .. }
+            | Failure::NoGame { .. }
             | Failure::NoClause { .. }
             | Failure::NoEntry { .. } => ExitCode::from(2),
             _ => ExitCode::FAILURE,

@@ -11,11 +11,12 @@
 //! | [`files`] | reading and writing files |
 //! | [`failure`] | what can go wrong, and the exit code of it |
 //! | [`message`] | what the command says by itself |
-//! | [`pen`], [`drawing`] | how things look on a terminal |
+//! | [`pen`], [`board`], [`drawing`] | how things look on a terminal |
 //!
 //! Nothing here knows a game: whatever depends on the game is asked of `catalog`.
 
 mod args;
+mod board;
 mod deck;
 mod drawing;
 mod failure;

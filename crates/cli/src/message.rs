@@ -21,13 +21,15 @@ pub(crate) enum Message {
     /// A game begins.
     Welcome { game: OfGame, players: usize, seat: usize, again: String },
     /// What can be typed.
-    Help { actions: OfGame, talk: OfGame },
+    Help { actions: OfGame, talk: OfGame, clause: &'static str },
     /// What follows happened since the person last decided.
     News,
     /// Everything that the person has heard so far.
     Log,
     /// What the seats stand by.
     StandBy,
+    /// Who would end the round.
+    Agreed { seats: String },
     /// What the person holds.
     Hand { seat: usize },
     /// What can be chosen.
@@ -42,6 +44,8 @@ pub(crate) enum Message {
     AskTarget,
     /// Ask whether to go on.
     AskNext,
+    /// Ask whether to end the round, as everybody else would.
+    AskEnd,
     /// There is no such choice.
     NoSuchNumber { most: usize },
     /// This is nothing that can be done.
@@ -83,9 +87,9 @@ pub(crate) enum OfGame {
 }
 
 impl Message {
-    /// What can be typed.
-    pub(crate) fn help() -> Message {
-        Message::Help { actions: OfGame::Actions, talk: OfGame::Talk }
+    /// What can be typed, with a clause of the rules as an example.
+    pub(crate) fn help(clause: &'static str) -> Message {
+        Message::Help { actions: OfGame::Actions, talk: OfGame::Talk, clause }
     }
 }
 
@@ -138,10 +142,11 @@ mod tests {
         };
         vec![
             Message::Welcome { game: OfGame::Name, players: 5, seat: 0, again: text() },
-            Message::help(),
+            Message::help("S-8"),
             Message::News,
             Message::Log,
             Message::StandBy,
+            Message::Agreed { seats: text() },
             Message::Hand { seat: 1 },
             Message::Choices,
             Message::Ways { ways: 1 },
@@ -150,6 +155,7 @@ mod tests {
             Message::AskChoice,
             Message::AskTarget,
             Message::AskNext,
+            Message::AskEnd,
             Message::NoSuchNumber { most: 6 },
             Message::NotUnderstood { why: text() },
             Message::Incomplete,
@@ -185,6 +191,7 @@ mod tests {
             Failure::BadCards { path: path(), why: why() },
             Failure::BadOption { why: why() },
             Failure::NoSeat { seat: 9, last: 4 },
+            Failure::NoGame { why: why() },
             Failure::NoClause { clause: "S-99".to_owned(), first: "S-1".to_owned(), last: "S-26".to_owned() },
             Failure::NoEntry { at: 9, entries: 4 },
             Failure::Refused { why: why() },

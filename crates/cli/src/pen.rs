@@ -45,8 +45,12 @@ pub(crate) enum Look {
     Fresh,
     /// What can be chosen.
     Choice,
-    /// Why something cannot be done.
+    /// Why something cannot be done, or what is in the way.
     Alarm,
+    /// The blue ones.
+    Blue,
+    /// The yellow ones.
+    Yellow,
 }
 
 impl Look {
@@ -60,6 +64,8 @@ impl Look {
             Look::Fresh => Some("1;32"),
             Look::Choice => Some("1;35"),
             Look::Alarm => Some("31"),
+            Look::Blue => Some("1;34"),
+            Look::Yellow => Some("1;33"),
         }
     }
 }

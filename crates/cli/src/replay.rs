@@ -1,7 +1,8 @@
 //! `mattock replay`: a record, entry by entry, in words or as JSON.
 
 use crate::args::{Eyes, ReplayArguments};
-use crate::drawing::{self, Overlay};
+use crate::board::{self, Overlay};
+use crate::drawing;
 use crate::failure::Failure;
 use crate::files;
 use crate::message::{self, Message, OfGame};
@@ -196,10 +197,11 @@ fn seen(sight: &Sight, texts: &Texts, you: Option<Seat>, pen: Pen) -> String {
     let phrase = |phrase| texts.say("phrase", phrase, you);
     let notes: String = sight.notes.iter().map(|note| format!("  {}\n", phrase(note))).collect();
     format!(
-        "{}\n\n{}{}\n\n{}{notes}",
+        "{}\n\n{}{}\n\n{}{}{notes}",
         phrase(&sight.heading),
-        drawing::board(&sight.board, &Overlay::default(), pen),
+        board::draw(&sight.board, &Overlay::default(), pen),
         pen.paint(Look::Dim, &format!("       {}", phrase(&sight.legend))),
+        drawing::beside(&sight.beside, texts, you, pen),
         drawing::rows(&sight.seats, texts, you, pen),
     )
 }

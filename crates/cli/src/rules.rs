@@ -8,8 +8,9 @@ use catalog::{Listed, Visit};
 use std::io::{Write, stdout};
 
 pub(crate) fn run(arguments: &RulesArguments) -> Result<(), Failure> {
-    let page = arguments.game.visit(Pages);
-    let text = match &arguments.clause {
+    let (game, clause) = arguments.game_and_clause().map_err(|why| Failure::NoGame { why: why.to_string() })?;
+    let page = game.visit(Pages);
+    let text = match clause {
         None => page.text().trim_end(),
         Some(clause) => clause_of(page, clause)?,
     };

@@ -1,22 +1,23 @@
 //! A text names one thing, and that thing has no other text.
 
 use crate::Verdict;
-use saboteur::{Action, Claim};
+use crate::fuzzed::Fuzzed;
 use std::fmt::Display;
 use std::str::FromStr;
 use tabletop::{Control, Seat, Talk};
-use tunnels::Cell;
+use tunnels::{Cell, Edge};
 
-/// Reads a text as everything that an entry of a record can hold.
-pub fn check(bytes: &[u8]) -> Verdict {
+/// Reads a text as everything that an entry of a record of a game can hold.
+pub fn check<G: Fuzzed>(bytes: &[u8]) -> Verdict {
     let Ok(text) = std::str::from_utf8(bytes) else { return Verdict::Refused };
     let taken = [
-        round_trips::<Action>(text),
-        round_trips::<Talk<Claim>>(text),
-        round_trips::<Claim>(text),
+        round_trips::<G::Action>(text),
+        round_trips::<Talk<G::Claim>>(text),
+        round_trips::<G::Claim>(text),
         round_trips::<Control>(text),
         round_trips::<Seat>(text),
         round_trips::<Cell>(text),
+        round_trips::<Edge>(text),
     ];
     if taken.contains(&Verdict::Accepted) { Verdict::Accepted } else { Verdict::Refused }
 }

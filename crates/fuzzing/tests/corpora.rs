@@ -1,9 +1,9 @@
 //! The inputs that are kept in `fuzz/corpus`, on stable.
 
-use fuzzing::Verdict;
+use fuzzing::{LostMines, Saboteur, Verdict, action, deck, generator, record};
 use std::{fs, io, path::Path};
 
-/// Runs every input of a target. Both kinds must be there, or the corpus proves little.
+/// Runs every input of a target. Both kinds must be there for each game, or the corpus proves little.
 #[expect(clippy::print_stdout, reason = "shown only if the test fails: the last input named is the one that broke it")]
 fn replay(target: &str, check: fn(&[u8]) -> Verdict) -> io::Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
@@ -23,20 +23,28 @@ fn replay(target: &str, check: fn(&[u8]) -> Verdict) -> io::Result<()> {
 
 #[test]
 fn records() -> io::Result<()> {
-    replay("record", fuzzing::record::check)
+    replay("record", record::check::<Saboteur>)?;
+    replay("record", record::check::<LostMines>)
 }
 
 #[test]
 fn decks() -> io::Result<()> {
-    replay("deck", fuzzing::deck::check)
+    replay("deck", deck::check::<Saboteur>)?;
+    replay("deck", deck::check::<LostMines>)
 }
 
 #[test]
 fn actions() -> io::Result<()> {
-    replay("action", fuzzing::action::check)
+    replay("action", action::check::<Saboteur>)?;
+    replay("action", action::check::<LostMines>)
 }
 
 #[test]
-fn generator_against_predicate() -> io::Result<()> {
-    replay("generator", fuzzing::generator::check)
+fn generator_against_predicate_in_saboteur() -> io::Result<()> {
+    replay("generator-saboteur", generator::check::<Saboteur>)
+}
+
+#[test]
+fn generator_against_predicate_in_the_lost_mines() -> io::Result<()> {
+    replay("generator-lost-mines", generator::check::<LostMines>)
 }

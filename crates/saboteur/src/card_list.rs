@@ -7,8 +7,9 @@ use crate::pieces::{Card, Face, Gold, N_FACES, N_PATHS};
 use crate::shapes::Path;
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use tabletop::Pile;
+use tabletop::card_list::{BadList, Section, Source};
 use toml::Spanned;
 use tunnels::{Sides, Tile};
 
@@ -31,20 +32,6 @@ pub struct CardList {
     source: Source,
     faces: [u8; N_FACES],
     gold: [u8; 3],
-}
-
-/// Where a list comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Source {
-    /// Several independent sources agree on it.
-    Published,
-    /// It is Mattock's own; its totals are the published ones.
-    Ours,
-    /// It is the owner's of a box.
-    Owner,
-    /// It is for proofs and experiments: any part of the box. Records may hold such a list, deck files may not.
-    Proof,
 }
 
 impl CardList {
@@ -141,10 +128,10 @@ impl CardList {
 
     fn parse_unmarked(text: &str) -> Result<CardList, BadList> {
         let file: File = toml::from_str(text).map_err(|error| BadList {
-            line: error.span().map(|span| line_of(text, span.start)),
+            line: error.span().map(|span| BadList::line_of(text, span.start)),
             what: error.message().to_owned(),
         })?;
-        let at = |start: usize, what: String| BadList { line: Some(line_of(text, start)), what };
+        let at = |start: usize, what: String| BadList::at(text, start, what);
         if file.game.get_ref() != "saboteur" {
             return Err(at(
                 file.game.span().start,
@@ -182,7 +169,7 @@ impl CardList {
             list.gold[gold.nuggets() as usize - 1] = count;
         }
         for section in [paths, actions, golds] {
-            section.check().map_err(|what| BadList { line: Some(line_of(text, section.last)), what })?;
+            section.check().map_err(|what| at(section.last(), what))?;
         }
         let roles = file.roles.get_ref();
         for (name, found, total) in [("miners", roles.miners, MINERS), ("saboteurs", roles.saboteurs, SABOTEURS)] {
@@ -194,66 +181,6 @@ impl CardList {
             }
         }
         Ok(list)
-    }
-}
-
-/// What is wrong with a card list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadList {
-    /// The line, if it is known.
-    pub line: Option<usize>,
-    /// What is wrong, and what would be right.
-    pub what: String,
-}
-
-impl std::fmt::Display for BadList {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "line {line}: {}", self.what),
-            None => f.write_str(&self.what),
-        }
-    }
-}
-
-impl std::error::Error for BadList {}
-
-fn line_of(text: &str, place: usize) -> usize {
-    text.bytes().take(place).filter(|byte| *byte == b'\n').count() + 1
-}
-
-/// One group of cards with a published total.
-struct Section {
-    name: &'static str,
-    total: usize,
-    found: usize,
-    last: usize,
-    listed: BTreeSet<String>,
-}
-
-impl Section {
-    fn new(name: &'static str, total: usize) -> Section {
-        Section { name, total, found: 0, last: 0, listed: BTreeSet::new() }
-    }
-
-    fn add(&mut self, card: String, count: u8, start: usize) -> Result<(), String> {
-        if !self.listed.insert(card) {
-            return Err("this card is in the list already: write it once, with its whole count".to_owned());
-        }
-        self.found += count as usize;
-        self.last = start;
-        if self.found > self.total {
-            return self.check();
-        }
-        Ok(())
-    }
-
-    fn check(&self) -> Result<(), String> {
-        let Section { name, total, found, .. } = self;
-        if found == total {
-            Ok(())
-        } else {
-            Err(format!("the list has {found} {name}; the published total is {total}"))
-        }
     }
 }
 
@@ -353,4 +280,50 @@ struct Written {
     source: Source,
     faces: BTreeMap<String, u8>,
     gold: [u8; 3],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn owners(from: &str, to: &str) -> Result<CardList, BadList> {
+        let text = include_str!("../../../decks/saboteur.toml").replace("source = \"published\"", "source = \"owner\"");
+        assert!(text.contains(from), "{from}");
+        CardList::parse(&text.replacen(from, to, 1))
+    }
+
+    #[test]
+    fn an_owners_list_keeps_the_totals() {
+        assert_eq!(owners("count = 5", "count = 5").map(|list| list.source()), Ok(Source::Owner));
+        let error = owners("open = \"NESW\"\ncount = 5", "open = \"NESW\"\ncount = 4").unwrap_err();
+        assert!(error.to_string().contains("39 path cards; the published total is 40"), "{error}");
+        assert!(error.line.is_some());
+        let error = owners("card = \"map\"\ncount = 6", "card = \"map\"\ncount = 7").unwrap_err();
+        assert!(error.to_string().contains("28 action cards; the published total is 27"), "{error}");
+    }
+
+    #[test]
+    fn a_list_that_calls_itself_published_is_the_published_one() {
+        let text = include_str!("../../../decks/saboteur.toml");
+        assert_eq!(CardList::parse(text), Ok(CardList::published()));
+        let other = text.replace("open = \"NESW\"\ncount = 5", "open = \"NESW\"\ncount = 6");
+        let other = other.replace("open = \"NEW\"\ncount = 5", "open = \"NEW\"\ncount = 4");
+        assert!(CardList::parse(&other).unwrap_err().to_string().contains("source = \"owner\""));
+    }
+
+    #[test]
+    fn a_list_for_proofs_has_what_it_is_given_and_never_more_than_the_box() {
+        let gold = [1, 1, 3].map(|nuggets| Gold::new(nuggets).unwrap());
+        let list = CardList::for_proof(&[Face::Map, Face::Map, Face::Rockfall], &gold).unwrap();
+        assert_eq!((list.count(Face::Map.card()), list.count(Face::Rockfall.card())), (2, 1));
+        assert_eq!(list.deck().count(), 3);
+        assert_eq!(Gold::ALL.map(|gold| list.count_gold(gold)), [2, 0, 1]);
+        let maps = CardList::for_proof(&[Face::Map; ACTIONS + 1], &gold).unwrap_err();
+        assert_eq!(maps, "the list has 28 action cards; the published total is 27");
+        let read: Result<CardList, _> = serde_json::from_value(serde_json::to_value(list).unwrap());
+        assert_eq!(read.unwrap(), list);
+        let mut short = serde_json::to_value(list).unwrap();
+        short["source"] = "owner".into();
+        assert!(serde_json::from_value::<CardList>(short).unwrap_err().to_string().contains("published total"));
+    }
 }

@@ -250,3 +250,19 @@ impl Game for Saboteur {
         Deal::from_value(value)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn playing_and_discarding_are_moves_but_passing_and_taking_gold_are_not() {
+        let counts = |text: &str| text.parse().map(Saboteur::is_move);
+        for moves in ["lay nes 1,0", "break cart 2", "mend cart 2 with cart", "rockfall 1,0", "map 0", "discard map"] {
+            assert_eq!(counts(moves), Ok(true), "{moves}");
+        }
+        for other in ["pass", "take 2"] {
+            assert_eq!(counts(other), Ok(false), "{other}");
+        }
+    }
+}

@@ -28,6 +28,7 @@
 //! | [`opened`] | everything, for a record's reader |
 //! | [`position`] | positions written by hand |
 //! | [`progress`] | what helps to get on |
+//! | [`universe`] | every action that one could think of |
 
 pub mod action;
 pub mod card_list;
@@ -50,6 +51,7 @@ pub mod round;
 pub mod shapes;
 pub mod tools;
 pub mod turn;
+pub mod universe;
 pub mod view;
 pub mod worlds;
 

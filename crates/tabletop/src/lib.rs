@@ -7,8 +7,10 @@
 //! | --- | --- |
 //! | [`seat`] | places at a table, and who looks on |
 //! | [`card`] | fronts and backs: face down is a type |
+//! | [`card_list`] | what the card lists of all games have in common |
 //! | [`pile`] | cards in a row, without allocation |
 //! | [`dice`] | the only randomness |
+//! | [`luck`] | what chance decides later in a round |
 //! | [`told`] | what happened: aloud for all, whispered to one |
 //! | [`game`] | what a game is |
 //! | [`worlds`] | games that a viewer cannot tell from the real one |
@@ -23,11 +25,13 @@
 
 pub mod agreement;
 pub mod card;
+pub mod card_list;
 pub mod dice;
 pub mod digger;
 pub mod game;
 pub mod hearing;
 pub mod laws;
+pub mod luck;
 pub mod notation;
 pub mod pile;
 pub mod record;
@@ -40,6 +44,7 @@ pub mod worlds;
 pub use card::{Card, FaceDown, Seen};
 pub use dice::{Dice, Seed};
 pub use game::{Game, Turn};
+pub use luck::Luck;
 pub use pile::Pile;
 pub use record::{Control, Deed, Entry, Record};
 pub use seat::{Seat, Seats, Viewer};

@@ -171,6 +171,12 @@ impl<T: Copy + Default, const TILES: usize, const BORDER: usize> Grid<T, TILES, 
         &self.tiles[number as usize]
     }
 
+    /// What the game says of a tile, to be changed.
+    #[inline]
+    pub fn face_mut(&mut self, number: Number) -> &mut T {
+        &mut self.tiles[number as usize].face
+    }
+
     /// The tile beside another one, face up or down.
     #[inline]
     pub fn neighbour(&self, number: Number, side: Side) -> Option<Number> {

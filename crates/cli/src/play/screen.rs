@@ -1,49 +1,54 @@
 //! What the person sees: the table from their own seat.
 
 use super::sitting::Sitting;
-use crate::drawing::{self, Overlay};
+use crate::board::{self, Overlay};
+use crate::drawing;
 use crate::message::Message;
 use crate::pen::Look;
 use catalog::Listed;
-use catalog::sight::{Choice, Sight};
+use catalog::sight::{Choice, Place, Sight, Target};
 use std::collections::{BTreeMap, BTreeSet};
 use tabletop::Viewer;
-use tabletop::table::Said;
+use tabletop::hearing::Heard;
+use tabletop::table::TableView;
 use tunnels::Cell;
 
 impl<G: Listed> Sitting<G> {
     /// Everything that the person needs for a decision.
     pub(super) fn turn_screen(&mut self, choices: &[Choice<G>]) -> String {
-        self.table_screen() + "\n" + &self.choices_screen(choices)
+        // What needs no more choosing has its number on the board at once.
+        let numbers = numbers(choices.iter().map(Choice::single));
+        self.table_screen(Overlay { numbers, ..Overlay::default() }) + "\n" + &self.choices_screen(choices)
     }
 
-    /// A round is over.
-    pub(super) fn result_screen(&mut self) -> String {
-        self.table_screen() + "\n"
+    /// The table when the person need not decide.
+    pub(super) fn pause_screen(&mut self) -> String {
+        self.table_screen(Overlay::default()) + "\n"
     }
 
     /// The game is over.
     pub(super) fn final_screen(&mut self, outcome: &G::Outcome) -> String {
-        let table = self.table_screen();
+        let table = self.table_screen(Overlay::default());
         let standings = drawing::rows(&G::standings(outcome), &self.texts, Some(self.seat), self.pen);
         format!("{table}\n{}{standings}", self.heading(&Message::Standings))
     }
 
     /// News, board, seats, talk and notes.
-    fn table_screen(&mut self) -> String {
+    fn table_screen(&mut self, overlay: Overlay) -> String {
         let view = self.table.view(Viewer::Seat(self.seat));
         let sight = G::sight(&view.game);
         let mut screen = format!("\n{}{}", self.pen.rule(), self.news());
         screen += &self.heading_of(&sight);
-        let overlay = Overlay { fresh: self.fresh_cells(&sight), ..Overlay::default() };
-        screen += &format!("\n{}", drawing::board(&sight.board, &overlay, self.pen));
+        let overlay = Overlay { fresh: self.fresh_cells(&sight), ..overlay };
+        screen += &format!("\n{}", board::draw(&sight.board, &overlay, self.pen));
         screen += &self.pen.paint(Look::Dim, &format!("       {}", self.phrase(&sight.legend)));
         screen += "\n\n";
+        screen += &drawing::beside(&sight.beside, &self.texts, Some(self.seat), self.pen);
         screen += &drawing::rows(&sight.seats, &self.texts, Some(self.seat), self.pen);
-        screen += &self.talk(&view.said);
         for note in &sight.notes {
             screen += &self.pen.wrap(&self.phrase(note));
         }
+        screen += &self.stand_by(&view);
         self.seen = sight.board.picture;
         screen
     }
@@ -66,15 +71,16 @@ impl<G: Listed> Sitting<G> {
         now.filter(|(cell, glyph)| before.get(cell) != Some(glyph)).map(|(cell, _)| cell).collect()
     }
 
-    fn talk(&self, said: &[Said<G::Claim>]) -> String {
-        if said.is_empty() {
-            return String::new();
+    /// What the seats stand by: their words, and whether they would end the round.
+    fn stand_by(&self, view: &TableView<G>) -> String {
+        let you = Some(self.seat);
+        let said = view.said.iter().map(|said| Heard::<G>::Said { by: said.by, talk: said.talk });
+        let mut lines: String = said.map(|said| format!("  {}\n", self.texts.sentence("heard", &said, you))).collect();
+        if !view.agreed.is_empty() {
+            let seats = self.texts.say("seat", &view.agreed, you);
+            lines += &self.pen.wrap(&self.say(&Message::Agreed { seats }));
         }
-        let lines = said.iter().map(|said| {
-            let heard = tabletop::hearing::Heard::<G>::Said { by: said.by, talk: said.talk };
-            format!("  {}\n", self.texts.sentence("heard", &heard, Some(self.seat)))
-        });
-        format!("\n{}{}", self.heading(&Message::StandBy), lines.collect::<String>())
+        if lines.is_empty() { lines } else { format!("\n{}{lines}", self.heading(&Message::StandBy)) }
     }
 
     /// What can be chosen, card by card.
@@ -84,12 +90,8 @@ impl<G: Listed> Sitting<G> {
         let items = choices.iter().zip(labels).map(|(choice, label)| {
             let hint = match &choice.refusal {
                 Some(refusal) => self.pen.paint(Look::Alarm, &self.texts.refusal(refusal, Some(self.seat))),
-                None if choice.targets.len() == 1 => String::new(),
-                None => {
-                    // The last target is putting the card away.
-                    let ways = self.say(&Message::Ways { ways: choice.targets.len() - 1 });
-                    self.pen.paint(Look::Dim, &ways)
-                }
+                None if choice.single().is_some() => String::new(),
+                None => self.pen.paint(Look::Dim, &self.say(&Message::Ways { ways: choice.targets.len() })),
             };
             (choice.held.glyph, format!("{label:width$}   {hint}").trim_end().to_owned())
         });
@@ -101,22 +103,17 @@ impl<G: Listed> Sitting<G> {
     pub(super) fn target_screen(&self, choice: &Choice<G>) -> String {
         let view = self.table.view(Viewer::Seat(self.seat)).game;
         let sight = G::sight(&view);
-        let mut overlay = Overlay::default();
-        for (n, target) in choice.targets.iter().enumerate() {
-            if let Some(cell) = target.cell {
-                overlay.numbers.entry(cell).or_insert(n + 1);
-            }
-        }
+        let overlay = Overlay { numbers: numbers(choice.all().map(Some)), ..Overlay::default() };
         let mut screen = "\n".to_owned();
         if !overlay.numbers.is_empty() {
-            screen += &(drawing::board(&sight.board, &overlay, self.pen) + "\n");
+            screen += &(board::draw(&sight.board, &overlay, self.pen) + "\n");
         }
         screen += &self.heading(&Message::Targets { card: self.phrase(&choice.held.label) });
         if let Some(refusal) = &choice.refusal {
             let why = self.texts.refusal(refusal, Some(self.seat));
             screen += &format!("  {}\n", self.pen.paint(Look::Alarm, &why));
         }
-        let items = choice.targets.iter().map(|target| (target.glyph, self.phrase(&target.label)));
+        let items = choice.all().map(|target| (target.glyph, self.phrase(&target.label)));
         screen + &drawing::numbered(&items.collect::<Vec<_>>(), self.pen)
     }
 
@@ -137,4 +134,15 @@ impl<G: Listed> Sitting<G> {
     fn phrase(&self, phrase: &catalog::sight::Phrase) -> String {
         self.texts.say("phrase", phrase, Some(self.seat))
     }
+}
+
+/// The numbers of what can be chosen, each at its place on the board; the first one where there are several.
+fn numbers<'a, A: 'a>(targets: impl Iterator<Item = Option<&'a Target<A>>>) -> BTreeMap<Place, usize> {
+    let mut numbers = BTreeMap::new();
+    for (n, target) in targets.enumerate() {
+        if let Some(place) = target.and_then(|target| target.place) {
+            numbers.entry(place).or_insert(n + 1);
+        }
+    }
+    numbers
 }

@@ -26,8 +26,12 @@ pub(crate) struct Sitting<G: Listed> {
     pub(super) texts: Texts,
     pub(super) pen: Pen,
     pub(super) person: Person,
-    /// What the seat has heard, a line an entry.
+    /// What the seat has heard, a line a turn.
     pub(super) log: Vec<String>,
+    /// Who played last, if nothing else has happened since.
+    last_player: Option<Seat>,
+    /// In which round the person was last asked whether to end it.
+    asked_in_round: Option<usize>,
     /// How much of the log the person has seen.
     pub(super) told: usize,
     /// The board as the person last saw it.
@@ -58,6 +62,8 @@ impl<G: Listed> Sitting<G> {
             pen: Pen::for_stdout(&arguments.drawing),
             person: Person::new(),
             log: Vec::new(),
+            last_player: None,
+            asked_in_round: None,
             told: 0,
             seen: Picture::default(),
             seed,
@@ -91,19 +97,21 @@ impl<G: Listed> Sitting<G> {
     /// Plays to the end, or until the person leaves.
     pub(crate) fn play(mut self) -> Result<(), Failure> {
         loop {
+            self.let_others_agree()?;
             let course = match self.table.game().turn() {
                 Turn::Of(seat) if seat == self.seat => {
                     let course = self.decide()?;
                     self.keep_record()?;
                     course
                 }
+                Turn::Of(_) if self.others_wait_for_the_person() => self.pause(&Message::AskEnd)?,
                 Turn::Of(seat) => {
                     let action = digger::dig(self.table.game(), &mut self.dice, &mut Vec::new());
                     self.play_deed(Deed::Play(seat, action))?;
                     Course::Continue(())
                 }
                 Turn::Deal if self.table.record().rounds.is_empty() => self.deal()?,
-                Turn::Deal => match self.ask_to_go_on()? {
+                Turn::Deal => match self.pause(&Message::AskNext)? {
                     Course::Continue(()) => self.deal()?,
                     leaves => leaves,
                 },
@@ -121,6 +129,30 @@ impl<G: Listed> Sitting<G> {
         }
     }
 
+    /// Whoever else sees nothing to play for any more says so.
+    fn let_others_agree(&mut self) -> Result<(), Failure> {
+        let own = self.seat;
+        for seat in self.table.seats().all().filter(|seat| *seat != own) {
+            let agree = Deed::Agree(seat);
+            if self.table.check(&agree).is_ok() && G::would_end(&self.table.view(Viewer::Seat(seat)).game) {
+                self.play_deed(agree)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether everybody else would end the round and the person has not been asked yet, who may have no turn any more.
+    fn others_wait_for_the_person(&mut self) -> bool {
+        let agreed = self.table.view(Viewer::Audience).agreed;
+        let round = self.table.record().rounds.len();
+        let others_agree = agreed.len() + 1 == self.table.seats().count() && !agreed.contains(&self.seat);
+        let asks = others_agree && self.asked_in_round != Some(round);
+        if asks {
+            self.asked_in_round = Some(round);
+        }
+        asks
+    }
+
     fn close(&mut self) -> Result<(), Failure> {
         self.keep_record()?;
         let Some(path) = &self.record else { return Ok(()) };
@@ -131,14 +163,27 @@ impl<G: Listed> Sitting<G> {
     fn deal(&mut self) -> Result<Course, Failure> {
         let round = 1 + self.table.record().rounds.len() as u64;
         let dealt = self.table.deal(Start::from(seeds::of_round(self.seed, 0, round)), None);
-        self.heard(dealt).map_err(|why| Failure::Refused { why })?;
+        let line = self.in_words(dealt).map_err(|why| Failure::Refused { why })?;
+        self.log.push(line);
         Ok(Course::Continue(()))
     }
 
     /// Does something at the table, and lets the person's seat hear of it. Why not, if it is refused.
     pub(super) fn try_deed(&mut self, deed: Deed<G>) -> Result<(), String> {
+        let by = match &deed {
+            Deed::Play(seat, action) => Some((*seat, G::is_move(*action))),
+            _ => None,
+        };
         let done = self.table.play(deed, None);
-        self.heard(done)
+        let line = self.in_words(done)?;
+        // A turn of several actions is one line, unless the person has seen the beginning of it already.
+        let goes_on = by.is_some_and(|(seat, is_move)| self.last_player == Some(seat) && !is_move);
+        match self.log[self.told..].last_mut().filter(|_| goes_on) {
+            Some(last) => *last += &format!(" {line}"),
+            None => self.log.push(line),
+        }
+        self.last_player = by.map(|(seat, _)| seat);
+        Ok(())
     }
 
     /// Does something that is refused only when the record is full.
@@ -146,14 +191,13 @@ impl<G: Listed> Sitting<G> {
         self.try_deed(deed).map_err(|why| Failure::Refused { why })
     }
 
-    /// Puts what the seat hears in the log, or the refusal in words.
-    fn heard(&mut self, done: Done<G>) -> Result<(), String> {
+    /// What the seat hears of something, or why it is refused.
+    fn in_words(&self, done: Done<G>) -> Result<String, String> {
         let you = Some(self.seat);
         let happened = done.map_err(|refused| self.texts.refused(&refused, you))?;
         let heard = heard_by(&happened, Viewer::Seat(self.seat));
         let said = heard.iter().map(|heard| self.texts.sentence("heard", heard, you));
-        self.log.push(said.collect::<Vec<_>>().join(" "));
-        Ok(())
+        Ok(said.collect::<Vec<_>>().join(" "))
     }
 
     pub(super) fn say(&self, message: &Message) -> String {

@@ -8,15 +8,15 @@ use crate::pen::Look;
 use crate::rules::clause_of;
 use catalog::Listed;
 use catalog::rules::Page;
-use catalog::sight::Choice;
+use catalog::sight::{Choice, Target};
 use std::ops::ControlFlow;
 use tabletop::notation::Garbled;
-use tabletop::{Deed, Viewer};
+use tabletop::{Deed, Turn, Viewer};
 
 /// What the person has come to so far.
 enum Picked<A> {
-    /// To an action.
-    Action(A),
+    /// To an action, or to several one after the other.
+    Actions(Vec<A>),
     /// To a card, by its place among the choices.
     Card(usize),
     /// To nothing: this is no number of a choice.
@@ -32,19 +32,19 @@ impl<G: Listed> Sitting<G> {
         let mut screen = self.turn_screen(&choices);
         loop {
             let answer =
-                match self.ask(&screen, if card.is_none() { Message::AskChoice } else { Message::AskTarget })? {
+                match self.ask(&screen, if card.is_none() { &Message::AskChoice } else { &Message::AskTarget })? {
                     ControlFlow::Continue(answer) => answer,
                     ControlFlow::Break(goodbye) => return Ok(Course::Break(goodbye)),
                 };
-            let action = match answer {
+            let actions = match answer {
                 Answer::Number(number) => match pick(&choices, card, number) {
-                    Picked::Action(action) => Ok(action),
+                    Picked::Actions(actions) => Ok(actions),
                     Picked::Card(picked) => {
                         card = Some(picked);
                         Err(self.target_screen(&choices[picked]))
                     }
                     Picked::Nothing => {
-                        let most = card.map_or(choices.len(), |card| choices[card].targets.len());
+                        let most = card.map_or(choices.len(), |card| choices[card].all().count());
                         Err(self.reply(&Message::NoSuchNumber { most }))
                     }
                 },
@@ -56,36 +56,41 @@ impl<G: Listed> Sitting<G> {
                     card = None;
                     Err(self.turn_screen(&choices))
                 }
-                Answer::Action(text) => self.read_action(&text),
+                Answer::Action(text) => self.read_action(&text).map(|action| vec![action]),
                 other => Err(self.attend(other)),
             };
-            match action.and_then(|action| self.act(action)) {
-                Ok(()) => return Ok(Course::Continue(())),
-                Err(reply) => screen = reply,
+            match actions.and_then(|actions| self.act(&actions)) {
+                // When all have agreed, there is nothing to decide any more.
+                Err(reply) if self.must_decide() => screen = reply,
+                _ => return Ok(Course::Continue(())),
             }
         }
     }
 
-    /// Shows how the round ended and waits for the person before the next one.
-    pub(super) fn ask_to_go_on(&mut self) -> Result<Course, Failure> {
-        let mut screen = self.result_screen();
-        loop {
-            screen = match self.ask(&screen, Message::AskNext)? {
+    /// Shows the table while the person need not decide, and waits until they want to go on, or until a round ends or
+    /// begins by what they say.
+    pub(super) fn pause(&mut self, prompt: &Message) -> Result<Course, Failure> {
+        let is_playing = |sitting: &Self| matches!(sitting.table.game().turn(), Turn::Of(_));
+        let was_playing = is_playing(self);
+        let mut screen = self.pause_screen();
+        while is_playing(self) == was_playing {
+            screen = match self.ask(&screen, prompt)? {
                 ControlFlow::Break(goodbye) => return Ok(Course::Break(goodbye)),
-                ControlFlow::Continue(Answer::Back | Answer::Number(_)) => return Ok(Course::Continue(())),
-                ControlFlow::Continue(Answer::Board) => self.result_screen(),
-                // No seat decides now, so that an action is refused; the table says why.
+                ControlFlow::Continue(Answer::Back | Answer::Number(_)) => break,
+                ControlFlow::Continue(Answer::Board) => self.pause_screen(),
+                // It is not the person's turn, so that an action is refused; the table says why.
                 ControlFlow::Continue(Answer::Action(text)) => {
-                    self.read_action(&text).and_then(|action| self.act(action)).err().unwrap_or_default()
+                    self.read_action(&text).and_then(|action| self.act(&[action])).err().unwrap_or_default()
                 }
                 ControlFlow::Continue(other) => self.attend(other),
             };
         }
+        Ok(Course::Continue(()))
     }
 
     /// Shows a screen with a prompt below it and reads the answer; breaks off if the person leaves.
-    fn ask(&mut self, screen: &str, prompt: Message) -> Result<ControlFlow<Message, Answer>, Failure> {
-        let prompt = self.say(&prompt);
+    fn ask(&mut self, screen: &str, prompt: &Message) -> Result<ControlFlow<Message, Answer>, Failure> {
+        let prompt = self.say(prompt);
         Ok(match self.person.ask(&format!("{screen}{prompt}"))?.as_deref().map(Answer::read) {
             None => ControlFlow::Break(Message::EndOfInput),
             Some(Answer::Quit) => ControlFlow::Break(Message::Left),
@@ -96,7 +101,7 @@ impl<G: Listed> Sitting<G> {
     /// Answers what needs no decision.
     fn attend(&mut self, answer: Answer) -> String {
         match answer {
-            Answer::Help => self.reply(&Message::help()),
+            Answer::Help => self.reply(&Message::help(Page::new(G::RULES).clauses().last().unwrap_or_default())),
             Answer::Log => self.log_screen(),
             Answer::Rules(None) => format!("{}\n", self.pen.markdown(G::RULES)),
             Answer::Rules(Some(id)) => match clause_of(Page::new(G::RULES), &id) {
@@ -125,8 +130,23 @@ impl<G: Listed> Sitting<G> {
         self.reply(&Message::NotUnderstood { why: garbled.to_string() })
     }
 
-    fn act(&mut self, action: G::Action) -> Result<(), String> {
-        self.try_deed(Deed::Play(self.seat, action)).map_err(|why| self.alarm(&why))
+    fn must_decide(&self) -> bool {
+        matches!(self.table.game().turn(), Turn::Of(seat) if seat == self.seat)
+    }
+
+    /// Does one thing after the other. What can no longer be done after the first is dropped: something came between.
+    fn act(&mut self, actions: &[G::Action]) -> Result<(), String> {
+        let seat = self.seat;
+        let mut deeds = actions.iter().map(|action| Deed::Play(seat, *action));
+        if let Some(first) = deeds.next() {
+            self.try_deed(first).map_err(|why| self.alarm(&why))?;
+        }
+        for deed in deeds {
+            if self.try_deed(deed).is_err() {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Does something besides the game; the reply is what the seat heard of it, or why not.
@@ -149,12 +169,12 @@ impl<G: Listed> Sitting<G> {
 /// What a number stands for, before a card is chosen and after.
 fn pick<G: Listed>(choices: &[Choice<G>], card: Option<usize>, number: usize) -> Picked<G::Action> {
     let place = number.wrapping_sub(1);
+    let actions = |target: &Target<G::Action>| Picked::Actions(target.actions.clone());
     match card {
-        Some(card) => choices[card].targets.get(place).map_or(Picked::Nothing, |target| Picked::Action(target.action)),
-        None => match choices.get(place).map(|choice| (&choice.refusal, choice.targets.as_slice())) {
+        Some(card) => choices[card].all().nth(place).map_or(Picked::Nothing, actions),
+        None => match choices.get(place) {
             None => Picked::Nothing,
-            Some((None, [only])) => Picked::Action(only.action),
-            Some(_) => Picked::Card(place),
+            Some(choice) => choice.single().map_or(Picked::Card(place), actions),
         },
     }
 }

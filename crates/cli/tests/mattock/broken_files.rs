@@ -1,6 +1,6 @@
 //! Records that are broken or hostile: always an error with the place, never a panic.
 
-use crate::run::{file, folder, mattock, recorded_game};
+use crate::run::{file, folder, mattock, recorded_game, recorded_game_of};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -73,7 +73,7 @@ fn a_record_with_a_wrong_field_is_refused_with_the_place() {
     }
     hinted("/format", json!(2), "has format 2, this program reads format 1");
     hinted("/edition", json!(99), "follows edition 99");
-    hinted("/game", json!("chess"), "there is no game `chess`: take one of saboteur");
+    hinted("/game", json!("chess"), "there is no game `chess`: take one of saboteur, lost-mines");
     hinted("/config/players", json!(11), "Saboteur is for 3 to 10 players");
     hinted("/cards/faces/map", json!(7), "28 action cards; the published total is 27");
     hinted("/rounds/1/seed", json!("abc"), "rounds[1]: a seed has sixty-four hexadecimal digits");
@@ -101,6 +101,47 @@ fn a_record_with_a_wrong_field_is_refused_with_the_place() {
     with(&|record| record["entries"].as_array_mut().unwrap().reverse());
     with(&|record| record["rounds"][0]["written"] = json!({"roles": [], "goals": []}));
     with(&|record| record["entries"] = json!(vec![json!({"seat": 0, "say": "emote cheer"}); 20_001]));
+}
+
+#[test]
+fn a_wrong_record_of_the_lost_mines_is_refused_with_the_place() {
+    let record: Value =
+        serde_json::from_str(&fs::read_to_string(recorded_game_of("lost-mines", "broken_lost_mines")).unwrap())
+            .unwrap();
+    let folder = folder("broken_lost_mines_parts");
+    let hinted = |pointer: &str, value: Value, hint: &str| {
+        let mut changed = record.clone();
+        *changed.pointer_mut(pointer).unwrap() = value;
+        let error = refused(&file(&folder, "changed.json", changed.to_string()));
+        assert!(error.contains(hint), "{pointer}: {error}");
+    };
+    for pointer in [
+        "/config/rounds",
+        "/cards/places",
+        "/cards/places/blue",
+        "/cards/mines",
+        "/cards/mines/0",
+        "/cards/faces",
+        "/cards/faces/trap",
+        "/cards/treasures",
+        "/cards/treasures/0",
+        "/entries/1/play",
+    ] {
+        for value in [json!(-1), json!(u64::MAX), json!([[]]), json!(true), json!({"x": 1}), json!("\0")] {
+            hinted(pointer, value, "");
+        }
+    }
+    hinted("/config/players", json!(10), "The Lost Mines is for 3 to 9 players, not for 10 (L-2)");
+    hinted("/cards/places/blue", json!([6, 0]), "two cards are to lie at 6,0");
+    hinted("/cards/places/blue", json!([0, 0]), "needs room on every side");
+    hinted("/cards/faces/trap", json!(4), "24 action cards; the published total is 23");
+    hinted("/cards/treasures/0", json!("gold.77"), "`gold.77` is no treasure");
+    hinted("/cards/mines/1", json!("N"), "cannot be entered from every side");
+    hinted("/entries/1/play", json!("step N"), "play-first (L-7)");
+    hinted("/entries/1/play", json!("take 200"), "nothing-to-take (L-22)");
+    hinted("/entries/1/play", json!("trap 127,127 E"), "not-in-hand (L-7)");
+    hinted("/entries/1", json!({"seat": 0, "agree": false}), "not-agreed");
+    hinted("/entries/1", json!({"seat": 9, "agree": true}), "no-such-seat");
 }
 
 #[test]

@@ -13,6 +13,11 @@ fn answers(out: &str) -> Vec<&str> {
     out.split("> ").skip(1).collect()
 }
 
+/// A text whose lines may be broken anywhere.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn what_is_refused_says_why_with_the_clause_and_asks_again() {
     let out = play(&[], &["pass", "take 1", "map 5", "lay nesw 50,50", "fly", "99", "quit"]);
@@ -110,14 +115,17 @@ fn a_whole_game_ends_with_standings_and_its_record_replays_to_the_same_end() {
 /// The person sees the view of their own seat: nobody else's cards and roles, whatever the others hold.
 #[test]
 fn the_person_is_told_only_what_their_seat_may_know() {
+    ["saboteur", "lost-mines"].into_iter().for_each(check_what_the_person_is_told);
+}
+
+fn check_what_the_person_is_told(game: &str) {
     let folder = folder("play_secrets");
-    let path = path_in(&folder, "game.json");
-    let out = play(&["--record", &path, "--option", "rounds=1"], &["1"; 300]);
+    let path = path_in(&folder, &format!("{game}.json"));
+    let out = play(&["--game", game, "--record", &path, "--option", "rounds=1"], &["1"; 300]);
     let heard = mattock(&["replay", &path, "--as", "0"]).fine();
     let events: Vec<&str> = heard.lines().filter_map(|line| line.get(7..)).filter(|line| line.ends_with('.')).collect();
     assert!(events.iter().any(|line| line.contains("You drew: ")));
     // Everything in the log of the game is in the replay of the same seat, and nothing is whispered to others.
-    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let out = flat(&out);
     for event in events.iter().filter(|event| !event.contains("is now played by")) {
         assert!(out.contains(&flat(event)), "{event}");
@@ -137,12 +145,90 @@ fn the_same_seed_is_the_same_game_and_the_command_to_repeat_it_is_shown() {
     assert_ne!(one, other, "a seed that nobody gave is drawn anew");
 }
 
+const LOST_MINES: [&str; 2] = ["--game", "lost-mines"];
+
+#[test]
+fn a_whole_game_of_the_lost_mines_ends_with_standings_and_its_record_replays_to_the_same_end() {
+    let folder = folder("play_lost_mines");
+    for (seat, players) in [("0", "3"), ("4", "5"), ("8", "9")] {
+        let path = path_in(&folder, &format!("game-{players}.json"));
+        let arguments = ["--players", players, "--seat", seat, "--record", &path];
+        let out = play(&[&LOST_MINES[..], &arguments].concat(), &["1"; 500]);
+        assert!(out.contains("\nThe game is over\n") && out.contains("Enter for the next round> "), "{out}");
+        assert!(out.contains("     m1") && out.contains("──B──") && out.contains("  stay at "), "{out}");
+        let standings = &out[out.find("\nStandings\n").unwrap()..];
+        assert!(standings.contains(" wins\n") && standings.contains(&format!("you ({seat})")), "{standings}");
+        let lines = json_lines(&mattock(&["replay", &path, "--json", "--as", seat]).fine());
+        let end = &lines.last().unwrap()["view"]["game"];
+        let most = end["seats"].as_array().unwrap().iter().map(|seat| seat["points"].as_u64().unwrap()).max();
+        assert!(standings.contains(&format!("{} point", most.unwrap())), "{standings}");
+    }
+}
+
+#[test]
+fn what_the_lost_mines_refuse_says_why_with_the_clause() {
+    let typed =
+        ["stay", "take 0", "lay nesw 50,50", "look mine 0 with map", "troll 2,2 N", "99", "say claim mine 0 gold"];
+    let out = play(&LOST_MINES, &[&typed[..], &["board", "quit"]].concat());
+    for (answer, hint) in answers(&out).iter().zip([
+        "First you play a card, or discard one or two; then your dwarf moves (L-7).",
+        "No treasure can be taken now",
+        "(L-",
+        "`map` is not understood: write mine-or-treasure, mine-or-dwarf or treasure-or-dwarf",
+        "`2,2 N` is not understood: write an edge: a cell and E or S, such as 3,1 E",
+        "There is no such choice: type a number from 1 to 5",
+        "You: Mine 0 is the gold mine.",
+        "What the seats stand by\n  You: Mine 0 is the gold mine.",
+        "You leave the table. Goodbye!",
+    ]) {
+        assert!(answer.contains(hint), "{hint}: {answer}");
+    }
+}
+
+/// L-25: a person who agrees early ends the round as soon as the others see nothing to play for; one who is asked may
+/// agree then.
+#[test]
+fn a_round_of_the_lost_mines_is_ended_by_agreement() {
+    let arguments = [&LOST_MINES[..], &["--players", "3", "--option", "rounds=1"]].concat();
+    let typed = ["withdraw", "agree", "agree", "board", "withdraw", "quit"];
+    let out = play(&arguments, &typed);
+    for (answer, hint) in answers(&out).iter().zip([
+        "You have not agreed.",
+        "You would end the round here.",
+        "You have agreed already.",
+        "What the seats stand by\n  To end the round here: you.",
+        "You would go on after all.",
+    ]) {
+        assert!(answer.contains(hint), "{hint}: {answer}");
+    }
+    // Whoever never agrees plays to the last card.
+    let played_on = play(&arguments, &["1"; 300]);
+    assert!(flat(&played_on).contains("All cards are played."), "{played_on}");
+    let asked = answers(&played_on).iter().position(|screen| screen.ends_with("type agree, or Enter to play on"));
+    let before = asked.expect("seed 7 comes to a point where the others would end the round");
+    let folder = folder("play_agreed");
+    for (name, typed) in [
+        ("early.json", [vec!["agree"], vec!["1"; 300]].concat()),
+        ("asked.json", [vec!["1"; before + 1], vec!["agree"]].concat()),
+    ] {
+        let path = path_in(&folder, name);
+        let out = play(&[&arguments[..], &["--record", &path]].concat(), &typed);
+        assert!(flat(&out).contains("All agree to end the round.") && out.contains("\nStandings\n"), "{name}: {out}");
+        let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
+        let agreed = lines.iter().filter(|line| line["deed"]["agree"] == true);
+        assert_eq!(agreed.count(), 3, "{name}");
+        assert_eq!(lines.last().unwrap()["heard"][1]["event"]["ending"], "agreed");
+    }
+}
+
 #[test]
 fn a_poor_terminal_gets_ascii_only_and_no_terminal_gets_no_colours() {
     let out = play(&["--ascii", "--option", "rounds=1"], &["1"; 300]);
     assert!(out.is_ascii() && !out.contains('\x1b'));
     let out = play(&["--option", "rounds=1"], &["1"; 300]);
     assert!(out.contains('┼') && !out.contains('\x1b'));
+    let out = play(&[&LOST_MINES[..], &["--ascii", "--option", "rounds=1"]].concat(), &["1"; 300]);
+    assert!(out.is_ascii() && !out.contains('\x1b') && out.contains("--B--"), "{out}");
 }
 
 #[test]

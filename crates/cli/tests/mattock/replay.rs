@@ -1,6 +1,6 @@
 //! `mattock replay`: what is shown, and what is hidden from whom.
 
-use crate::run::{json_lines, mattock, recorded_game};
+use crate::run::{json_lines, mattock, recorded_game, recorded_game_of};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -174,4 +174,69 @@ fn entries_and_seats_that_are_not_there_are_refused() {
     assert!(error.contains(&format!("take --at 0 to {n_entries}")), "{error}");
     let error = mattock(&["replay", &path, "--as", "5"]).failed(2);
     assert!(error.contains("there is no seat 5: take 0 to 4"), "{error}");
+}
+
+/// A card as a seat sees it that may see its front, or not: then its back, if backs differ.
+fn seen(known: bool, front: &Value) -> Value {
+    let back = front.as_str().and_then(|name| name.split_once('.')).map(|(back, _)| back);
+    if known { json!({"front": front}) } else { json!({"back": back}) }
+}
+
+/// In The Lost Mines, too, a seat sees what it looked at, took or was dealt, and nobody else's secrets.
+#[test]
+fn a_seat_of_the_lost_mines_sees_its_own_secrets_and_no_others() {
+    let path = recorded_game_of("lost-mines", "replay_lost_mines");
+    let everything = lines(&path, "everything");
+    let mut n_known = 0;
+    for seat in 0..5 {
+        for (line, all) in lines(&path, &seat.to_string()).iter().zip(&everything) {
+            let (view, all) = (&line["view"]["game"], &all["view"]["game"]);
+            let own = &all["seats"][seat];
+            let looked = |what: &str, number: &Value| own["looked_at"][what].as_array().unwrap().contains(number);
+            let over = view["turn"].is_null();
+            assert_eq!(view["hand"], own["hand"]);
+            for (other, (shown, real)) in pairs(&view["seats"], &all["seats"]).enumerate() {
+                let known = other == seat || over || looked("dwarves", &json!(other));
+                assert_eq!(shown["dwarf"], seen(known, &real["dwarf"]));
+                assert_eq!(shown["hand"], real["hand"].as_array().unwrap().len());
+                assert_eq!((&shown["cell"], &shown["points"]), (&real["cell"], &real["points"]));
+            }
+            for (shown, real) in pairs(&view["mines"], &all["mines"]) {
+                let known = real["face_up"] == true || looked("mines", &real["mine"]);
+                n_known += usize::from(known && real["face_up"] == false);
+                assert_eq!(shown["front"], seen(known, &real["front"]));
+            }
+            for (shown, real) in pairs(&view["treasures"], &all["treasures"]) {
+                let known = looked("treasures", &real["treasure"])
+                    || real["taken_by"] == seat
+                    || over && !real["taken_by"].is_null();
+                assert_eq!(shown["front"], seen(known, &real["front"]));
+            }
+            assert_eq!(view["deck"], all["deck"].as_array().unwrap().len());
+            assert_eq!(view["aside"], all["aside"].as_array().unwrap().len());
+            let hidden = all["hidden_discards"].as_array().unwrap().iter();
+            let own_discards = hidden.filter(|discard| discard["by"] == seat && discard["lost"] == false).count();
+            assert_eq!(view["discards"]["own"].as_array().unwrap().len(), own_discards);
+        }
+    }
+    assert!(n_known > 0, "somebody looked at a mine");
+}
+
+#[test]
+fn words_tell_a_game_of_the_lost_mines_and_show_its_board() {
+    let path = recorded_game_of("lost-mines", "replay_lost_mines_words");
+    let audience = mattock(&["replay", &path]).fine();
+    assert!(audience.starts_with("The Lost Mines for 5, ") && audience.contains("The game is over"), "{audience}");
+    assert!(!audience.contains("You ") && audience.contains("──B──"), "{audience}");
+    assert!(audience.contains("treasure   0 ") && audience.contains("taken by"), "{audience}");
+    let own = mattock(&["replay", &path, "--at", "3", "--as", "2"]).fine();
+    assert!(own.contains("\nAfter 3 entries\nRound 1 of 2, ") && own.contains("Cards of seat 2\n"), "{own}");
+    assert!(own.contains("you (2)"), "{own}");
+    let everything = mattock(&["replay", &path, "--at", "40", "--as", "everything", "--ascii"]).fine();
+    assert!(everything.is_ascii() && everything.contains("\n  unseen_treasures: ["), "{everything}");
+    assert!((0..5).all(|seat| everything.contains(&format!("[to seat {seat}: You are "))), "{everything}");
+    let seats = everything.lines().filter(|line| line.trim_start_matches(['*', ' ']).starts_with("seat "));
+    let known = seats.filter(|line| ["loyal", "selfish", "saboteur"].iter().any(|name| line.contains(name)));
+    assert_eq!(known.count(), 5, "{everything}");
+    assert!(mattock(&["replay", &path, "--at", "0"]).fine().contains("Before the first round"));
 }

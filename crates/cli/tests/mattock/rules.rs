@@ -26,3 +26,21 @@ fn an_unknown_clause_names_the_range() {
         assert!(error.contains("take S-1 to S-26"), "{error}");
     }
 }
+
+#[test]
+fn every_game_has_its_page_and_can_be_named_in_two_ways() {
+    let page = include_str!("../../../../docs/rules/lost-mines.md");
+    for whole in [&["rules", "lost-mines"][..], &["rules", "--game", "lost-mines"]] {
+        assert_eq!(mattock(whole).fine(), page);
+    }
+    let clause = mattock(&["rules", "lost-mines", "L-12"]).fine();
+    assert!(clause.starts_with("### L-12 ") && clause.contains("- **L-12a** ") && !clause.contains("L-13"), "{clause}");
+    assert_eq!(mattock(&["rules", "--game", "lost-mines", "l-12"]).fine(), clause);
+    assert_eq!(mattock(&["rules", "--game", "saboteur", "lost-mines", "L-12"]).fine(), clause);
+    let error = mattock(&["rules", "lost-mines", "S-8"]).failed(2);
+    assert!(error.contains("there is no clause S-8: take L-1 to L-28"), "{error}");
+    for wrong in [&["rules", "L-12"][..], &["rules", "--game", "lost-mines", "L-12", "L-13"]] {
+        let error = mattock(wrong).failed(2);
+        assert!(error.contains("there is no game `L-12`: take one of saboteur, lost-mines"), "{error}");
+    }
+}

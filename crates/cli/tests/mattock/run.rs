@@ -80,24 +80,17 @@ pub(crate) fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> Stri
     path
 }
 
-/// The record of a digger's game with two rounds, in a folder of its own.
+/// The record of a digger's game of Saboteur with two rounds, in a folder of its own.
 pub(crate) fn recorded_game(test: &str) -> String {
+    recorded_game_of("saboteur", test)
+}
+
+/// The same of any game.
+pub(crate) fn recorded_game_of(game: &str, test: &str) -> String {
     let folder = folder(test);
     let records = path_in(&folder, "records");
-    let arguments = [
-        "simulate",
-        "--policy",
-        "digger",
-        "--games",
-        "1",
-        "--seed",
-        "5",
-        "--option",
-        "rounds=2",
-        "--records",
-        &records,
-    ];
-    mattock(&arguments).fine();
+    let arguments = ["simulate", "--game", game, "--policy", "digger", "--games", "1", "--seed", "5"];
+    mattock(&[&arguments[..], &["--option", "rounds=2", "--records", &records]].concat()).fine();
     path_in(&folder, "records/game-000000.json")
 }
 

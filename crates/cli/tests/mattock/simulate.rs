@@ -37,9 +37,13 @@ fn the_report_has_its_fields_in_order() {
 
 #[test]
 fn the_digest_depends_on_the_arguments_and_not_on_the_threads() {
-    for policy in ["uniform", "digger"] {
+    for (game, policy) in
+        [("saboteur", "uniform"), ("saboteur", "digger"), ("lost-mines", "uniform"), ("lost-mines", "digger")]
+    {
         let digest = |more: &[&str]| {
-            let arguments = [&["--games", "150", "--policy", policy][..], more].concat();
+            // More than one batch; a digger of The Lost Mines takes its time.
+            let games = if (game, policy) == ("lost-mines", "digger") { "70" } else { "150" };
+            let arguments = [&["--game", game, "--games", games, "--policy", policy][..], more].concat();
             let report = report(&arguments);
             [&report["digest"], &report["moves"], &report["outcomes"]].map(Value::clone)
         };
@@ -49,7 +53,7 @@ fn the_digest_depends_on_the_arguments_and_not_on_the_threads() {
         assert_eq!(one, digest(&[]));
         assert_ne!(one[0], digest(&["--seed", "2"])[0]);
         assert_ne!(one[0], digest(&["--players", "6"])[0]);
-        assert_ne!(one[0], digest(&["--option", "rounds=2"])[0]);
+        assert_ne!(one[0], digest(&["--option", "rounds=1"])[0]);
     }
 }
 
@@ -121,4 +125,56 @@ fn the_digger_reaches_goals_and_words_tell_what_json_tells() {
     ] {
         assert!(out.contains(&format!("{name:<20}{value}\n")), "{out}");
     }
+}
+
+/// What is counted of The Lost Mines is what a replay of its records tells.
+#[test]
+fn the_outcomes_of_the_lost_mines_are_what_its_records_tell() {
+    let folder = folder("simulate_lost_mines");
+    let into = path_in(&folder, "records");
+    let arguments = ["--game", "lost-mines", "--policy", "digger", "--players", "4", "--games", "6", "--seed", "2"];
+    let report = report(&[&arguments[..], &["--records", &into]].concat());
+    let outcomes = &report["outcomes"];
+    let (mut taken, mut turns, mut traps, mut points) = (0, 0, 0, [0; 4]);
+    let mut by_clan = std::collections::BTreeMap::<String, (u64, u64)>::new();
+    let mut endings = std::collections::BTreeMap::<String, u64>::new();
+    for (path, _) in records(&folder.join("records")) {
+        let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
+        let mut dwarves = Value::Null;
+        for event in lines.iter().flat_map(|line| line["heard"].as_array().unwrap()).map(|heard| &heard["event"]) {
+            match event["event"].as_str().unwrap() {
+                "took" => taken += 1,
+                "trap-set" => traps += 1,
+                "round-ended" => {
+                    *endings.entry(event["ending"].as_str().unwrap().to_owned()).or_default() += 1;
+                    dwarves = event["dwarves"].clone();
+                }
+                "divided" => {
+                    for (dwarf, points) in dwarves.as_array().unwrap().iter().zip(event["points"].as_array().unwrap()) {
+                        let clan = dwarf.as_str().unwrap().split('.').next().unwrap();
+                        let (sum, count) = by_clan.entry(clan.to_owned()).or_default();
+                        *sum += points.as_u64().unwrap();
+                        *count += 1;
+                    }
+                }
+                "game-ended" => (0..4).for_each(|seat| points[seat] += event["points"][seat].as_u64().unwrap()),
+                _ => {}
+            }
+        }
+        let record: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        let plays = record["entries"].as_array().unwrap().iter().filter_map(|entry| entry["play"].as_str());
+        turns += plays.filter(|play| !["step", "stay", "take"].iter().any(|verb| play.starts_with(verb))).count();
+    }
+    let mean = |sum: u64, count: u64| (1000.0 * sum as f64 / count as f64).round() / 1000.0;
+    assert_eq!((&outcomes["rounds"], &outcomes["treasures"]), (&json!(12), &json!(48)));
+    assert_eq!((&report["moves"], &outcomes["turns_per_round"]), (&json!(turns), &json!(mean(turns as u64, 12))));
+    assert_eq!((&outcomes["treasures_taken"], &outcomes["played"]["trap"]), (&json!(taken), &json!(traps)));
+    assert!(taken > 12, "the digger reaches mines");
+    for (ending, count) in outcomes["endings"].as_object().unwrap() {
+        assert_eq!(*count, *endings.get(ending).unwrap_or(&0), "{ending}");
+    }
+    for (clan, (sum, count)) in by_clan {
+        assert_eq!(outcomes["mean_points_by_clan"][&clan], mean(sum, count), "{clan}");
+    }
+    assert_eq!(outcomes["mean_points"], json!(points.map(|sum| mean(sum, 6))));
 }

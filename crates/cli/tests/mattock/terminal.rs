@@ -104,6 +104,64 @@ fn a_whole_game_is_played_in_a_terminal() {
     assert!(text.contains('┼') && text.contains("Your choices"));
 }
 
+/// What a text looks like without its colours.
+fn plain(text: &str) -> String {
+    let mut pieces = text.split("\x1b[");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    let rest = pieces.map(|piece| piece.trim_start_matches(is_parameter).get(1..).unwrap_or_default());
+    first + &rest.collect::<String>()
+}
+
+/// The number of the whole way that a person would take who is after treasures: to a mine, else as far east as can be.
+fn way_to_go(screen: &str) -> Option<usize> {
+    let ways = screen.lines().filter_map(|line| {
+        let (number, rest) = line.trim().split_once("  go to ")?;
+        let (x, _) = rest.split_once(',')?;
+        let is_mine = rest.contains(", and turn mine ") || rest.contains(", and take ");
+        Some((is_mine, x.parse::<i8>().ok()?, number.parse().ok()?))
+    });
+    ways.max().map(|(_, _, number)| number)
+}
+
+/// A person who chooses whole ways gets to mines and takes treasures: one number sends all steps of a way.
+#[test]
+fn a_whole_game_of_the_lost_mines_is_played_in_a_terminal() {
+    let mut session = Session::start(&["play", "--game", "lost-mines", "--seed", "3", "--players", "4"]);
+    let mut n_answers = 0;
+    let mut longest = 0;
+    let mut shown = 0;
+    while session.wait_for_prompt() {
+        n_answers += 1;
+        assert!(n_answers < 2000, "the game does not end");
+        let text = session.text();
+        let screen = plain(&text[shown..]);
+        let choices = &screen[screen.rfind("Your choices").unwrap_or_default()..];
+        let number = way_to_go(choices).unwrap_or(1);
+        if let Some(way) = choices.lines().find_map(|line| line.trim().strip_prefix(&format!("{number}  go to "))) {
+            let steps = way.split(['(', ')']).nth(1).unwrap_or_default().len();
+            longest = longest.max(steps);
+        }
+        session.type_in(format!("{number}\n").as_bytes());
+        shown = session.text().len();
+    }
+    let (status, text) = session.end();
+    assert_eq!(status.code(), Some(0));
+    assert!(longest >= 2, "no way of several steps was gone");
+    for painted in ["\x1b[1;34mB\x1b[0m", "\x1b[1;33mY\x1b[0m", "\x1b[1mStandings\x1b[0m", "\x1b[1;35m#1"] {
+        assert!(text.contains(painted), "{painted:?}");
+    }
+    let text = plain(&text).replace('\r', "");
+    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let moved = flat.split("What happened").any(|news| {
+        let own = news.split(". ").take_while(|said| said.trim().starts_with("You went to "));
+        own.count() >= 2
+    });
+    assert!(moved, "a way of several steps is told in one line");
+    assert!(flat.contains("You turned mine") && flat.contains("You took treasure"), "{text}");
+    assert!(flat.contains("Take a treasure.") && flat.contains("taken by"), "{text}");
+    assert_eq!(text.matches("Enter for the next round> ").count(), 1, "two rounds");
+}
+
 #[test]
 fn an_interrupt_ends_the_program_and_leaves_the_terminal_sane() {
     let mut session = Session::start(&["play", "--seed", "11"]);

@@ -2,13 +2,11 @@
 
 use crate::exchange;
 use saboteur::choices::Choices;
-use saboteur::pieces::GoalPlace;
-use saboteur::{Action, Face, Goal, Gold, Path, Refusal, Repair, Role, Saboteur, Tool, View, Way};
+use saboteur::{Action, Face, Goal, Gold, Refusal, Role, Saboteur, View};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use strum::IntoEnumIterator;
 use tabletop::laws::Lawful;
-use tabletop::{Dice, Game, Record, Seat, Viewer};
+use tabletop::{Dice, Record, Viewer};
 use tunnels::{Cell, Side};
 
 pub(crate) struct SaboteurLaws;
@@ -21,25 +19,7 @@ impl Lawful for SaboteurLaws {
     const LONGEST: usize = LONGEST;
 
     fn universe(game: &Saboteur) -> Vec<Action> {
-        let view = game.view(Viewer::Audience);
-        let mut all = vec![Action::Pass];
-        let seats = (0..=view.seats.len() as u8).map(Seat::new);
-        for seat in seats {
-            for tool in Tool::iter() {
-                all.push(Action::Break { tool, seat });
-                all.extend(Repair::iter().map(|repair| Action::Mend { repair, tool, seat }));
-            }
-        }
-        for cell in cells(&view) {
-            all.push(Action::Rockfall { cell });
-            for path in Path::iter() {
-                all.extend(Way::BOTH.map(|way| Action::Lay { path, way, cell }));
-            }
-        }
-        all.extend(GoalPlace::ALL.map(|goal| Action::Map { goal }));
-        all.extend(Face::all().map(|face| Action::Discard(face.card())));
-        all.extend(Gold::ALL.map(Action::Take));
-        all
+        saboteur::universe::all_actions(game)
     }
 
     fn reasons(view: &View) -> Vec<Refusal> {
@@ -72,15 +52,6 @@ impl Lawful for SaboteurLaws {
         let goals = std::array::from_fn(|n| serde_json::from_value(opened["goals"][n]["front"].clone()).unwrap());
         (roles, goals)
     }
-}
-
-/// The maze with a margin of two, and some cells far off.
-fn cells(view: &View) -> Vec<Cell> {
-    let laid = || view.board.iter().map(|laid| laid.cell).chain(view.goals.iter().map(|goal| goal.cell));
-    let (west, east) = (laid().map(|c| c.x).min().unwrap_or(0) - 2, laid().map(|c| c.x).max().unwrap_or(0) + 2);
-    let (north, south) = (laid().map(|c| c.y).min().unwrap_or(0) - 2, laid().map(|c| c.y).max().unwrap_or(0) + 2);
-    let near = (west..=east).flat_map(|x| (north..=south).map(move |y| Cell::new(x, y)));
-    near.chain([Cell::new(127, 127), Cell::new(-128, -128), Cell::new(127, 0), Cell::new(0, -128)]).collect()
 }
 
 fn names(list: &Value) -> impl Iterator<Item = &str> {

@@ -20,6 +20,9 @@ pub fn walk<G: Game>(
     let mut dice = Dice::from_number(seed);
     let mut scratch = Vec::new();
     while table.record().entries.len() < longest {
+        if let Turn::Of(_) = table.game().turn() {
+            aside(&mut table, &mut dice);
+        }
         let done = match table.game().turn() {
             Turn::Over(_) => return Ok(table.record().clone()),
             Turn::Deal => {
@@ -27,7 +30,6 @@ pub fn walk<G: Game>(
                 table.deal(Start::from(Seed::from_numbers([seed, round, 0, 1])), None)
             }
             Turn::Of(seat) => {
-                aside(&mut table, &mut dice);
                 let action = policy.choose(table.game(), &mut dice, &mut scratch);
                 table.play(Deed::Play(seat, action), None)
             }
@@ -37,7 +39,8 @@ pub fn walk<G: Game>(
     Err(format!("seed {seed}: the game has not ended after {longest} entries:\n{}", table.record().write()))
 }
 
-/// Now and then somebody says something or a seat changes hands. What is refused is not said.
+/// Now and then somebody says something, wants to end the round or not, or a seat changes hands; once in a long while
+/// all agree. What is refused is not done.
 fn aside<G: Game>(table: &mut Table<G>, dice: &mut Dice) {
     if !dice.chance(1, 6) {
         return;
@@ -48,13 +51,19 @@ fn aside<G: Game>(table: &mut Table<G>, dice: &mut Dice) {
     let claims = G::Claim::examples();
     let Some(claim) = dice.pick(&claims).copied() else { return };
     let emotes = [Emote::Cheer, Emote::Frown, Emote::Innocent];
-    let deed = match dice.below(8) {
+    if dice.chance(1, 60) {
+        table.seats().all().for_each(|seat| _ = table.play(Deed::Agree(seat), None));
+        return;
+    }
+    let deed = match dice.below(10) {
         0 | 1 => Deed::Say(seat, Talk::Claim(claim)),
         2 => Deed::Say(seat, Talk::Accuse(any(dice))),
         3 => Deed::Say(seat, Talk::Vouch(any(dice))),
         4 => Deed::Say(seat, Talk::Retract(Topic::Subject(claim.subject()))),
         5 => Deed::Say(seat, Talk::Retract(Topic::Seat(any(dice)))),
         6 => Deed::Say(seat, Talk::Emote(emotes[dice.below(emotes.len())])),
+        7 => Deed::Agree(seat),
+        8 => Deed::Withdraw(seat),
         _ => Deed::Control(seat, if dice.chance(1, 2) { Control::Default } else { Control::Person }),
     };
     let _ = table.play(deed, None);

@@ -1,0 +1,123 @@
+//! What the card lists of all games have in common: where they come from, totals that hold, errors that name the line.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// Where a list comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// Several independent sources agree on it.
+    Published,
+    /// It is Mattock's own; its totals are the published ones.
+    Ours,
+    /// It is the owner's of a box.
+    Owner,
+    /// It is for proofs and experiments: any part of the box. Records may hold such a list, deck files may not.
+    Proof,
+}
+
+/// What is wrong with a card list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadList {
+    /// The line, if it is known.
+    pub line: Option<usize>,
+    /// What is wrong, and what would be right.
+    pub what: String,
+}
+
+impl BadList {
+    /// Something is wrong at a place of the text.
+    pub fn at(text: &str, place: usize, what: String) -> BadList {
+        BadList { line: Some(BadList::line_of(text, place)), what }
+    }
+
+    /// The line of a place, from 1.
+    pub fn line_of(text: &str, place: usize) -> usize {
+        text.bytes().take(place).filter(|byte| *byte == b'\n').count() + 1
+    }
+}
+
+impl std::fmt::Display for BadList {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.what),
+            None => f.write_str(&self.what),
+        }
+    }
+}
+
+impl std::error::Error for BadList {}
+
+/// One group of cards with a published total.
+#[derive(Clone, Debug)]
+pub struct Section {
+    name: &'static str,
+    total: usize,
+    found: usize,
+    last: usize,
+    listed: BTreeSet<String>,
+}
+
+impl Section {
+    /// A group with a name and a total.
+    pub fn new(name: &'static str, total: usize) -> Section {
+        Section { name, total, found: 0, last: 0, listed: BTreeSet::new() }
+    }
+
+    /// Adds a card with its count, which begins at a place of the text.
+    pub fn add(&mut self, card: String, count: u8, start: usize) -> Result<(), String> {
+        if !self.listed.insert(card) {
+            return Err("this card is in the list already: write it once, with its whole count".to_owned());
+        }
+        self.found += count as usize;
+        self.last = start;
+        if self.found > self.total {
+            return self.check();
+        }
+        Ok(())
+    }
+
+    /// Whether the total is met.
+    pub fn check(&self) -> Result<(), String> {
+        let Section { name, total, found, .. } = self;
+        if found == total {
+            Ok(())
+        } else {
+            Err(format!("the list has {found} {name}; the published total is {total}"))
+        }
+    }
+
+    /// Where the last card of the group begins: the line to look at when the total is wrong.
+    pub fn last(&self) -> usize {
+        self.last
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_names_its_line() {
+        let text = "one\ntwo\nthree";
+        let lines = [0, 3, 4, 8, 12].map(|place| BadList::line_of(text, place));
+        assert_eq!(lines, [1, 1, 2, 3, 3]);
+        let bad = BadList::at(text, 4, "two is wrong".to_owned());
+        assert_eq!(bad.to_string(), "line 2: two is wrong");
+        assert_eq!(BadList { line: None, what: "all is wrong".to_owned() }.to_string(), "all is wrong");
+    }
+
+    #[test]
+    fn a_group_must_meet_its_total_and_have_each_card_once() {
+        let mut section = Section::new("path cards", 5);
+        assert_eq!(section.add("nes".to_owned(), 3, 10), Ok(()));
+        assert_eq!(section.check().unwrap_err(), "the list has 3 path cards; the published total is 5");
+        let again = section.clone().add("nes".to_owned(), 1, 30);
+        assert!(again.unwrap_err().contains("in the list already"));
+        assert_eq!(section.add("ns".to_owned(), 2, 20), Ok(()));
+        assert_eq!((section.check(), section.last()), (Ok(()), 20));
+        let more = section.add("ew".to_owned(), 1, 40);
+        assert_eq!(more.unwrap_err(), "the list has 6 path cards; the published total is 5");
+    }
+}
