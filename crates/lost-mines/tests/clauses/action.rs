@@ -2,9 +2,10 @@
 
 use crate::check::{check, game, legal_texts, pass, play, run, seat, view, viewers};
 use expect_test::expect;
-use lost_mines::{Information, Mine, Private, Public};
-use tabletop::Viewer;
-use tabletop::game::Game;
+use lost_mines::{Action, CardList, Claim, Information, LostMines, Mine, MinePlace, Options, Private, Public};
+use tabletop::game::{Game, Turn};
+use tabletop::record::Start;
+use tabletop::{Deed, Dice, Seed, Table, Talk, Viewer};
 
 /// Each tool, the obstacle that wants it, and the other obstacles.
 const TOOLS: [(&str, &str, [&str; 2]); 3] =
@@ -690,5 +691,34 @@ hand 2: ns",
         let Private::MineIs { front, .. } = secret else { panic!("{secret:?}") };
         assert_eq!(*front, Mine::Dragon);
         play(&mut game, "stay");
+    }
+}
+
+/// L-14j
+#[test]
+fn what_the_player_says_of_what_was_seen_is_free() {
+    let options = Options::new(3).unwrap().with_first(seat(0)).unwrap();
+    let mut table = Table::<LostMines>::new(&options, &CardList::published());
+    // A deal in which seat 0 can look at a mine: ten cards are set aside before its hand.
+    let with = Information::MineOrDwarf;
+    let deals = (0..).map(|seed| table.game().shuffle(&mut Dice::from_number(seed)));
+    let holds = |hand: &[String]| hand.contains(&"information.mine-or-dwarf".to_owned());
+    let deal = deals.into_iter().find(|deal| holds(&deal.written().deck[10..15])).unwrap();
+    table.deal(Start { seed: Seed::from_numbers([1, 0, 0, 0]), written: Some(deal) }, None).unwrap();
+    let mine = MinePlace::ALL[0];
+    for before_and_after in 0..2 {
+        for is in Mine::ALL {
+            let claim = Talk::Claim(Claim::Mine { mine, is });
+            // Three of the four are lies; whoever has not looked may claim it as well.
+            for by in [seat(0), seat(1)] {
+                assert!(table.play(Deed::Say(by, claim), None).is_ok());
+                let said = table.view(Viewer::Audience).said;
+                assert!(said.iter().any(|said| said.by == by && said.talk == claim));
+            }
+        }
+        if before_and_after == 0 {
+            assert_eq!(table.game().turn(), Turn::Of(seat(0)));
+            table.play(Deed::Play(seat(0), Action::LookAtMine { mine, with }), None).unwrap();
+        }
     }
 }

@@ -65,7 +65,7 @@ fn fixture(seats: &[(&str, &str)], more: &str) -> String {
 #[test]
 fn the_example_of_the_rulebook_comes_out_to_the_point() {
     // Two loyal yellow dwarves have 8 together. Two loyal blue ones and the yellow saboteur have 8 together, the
-    // saboteur the only treasure worth 4 of them, and one of the blue ones met the dragon. The selfish blue dwarf has 3.
+    // saboteur the only treasure worth 4 of them, and one of the blue ones met the dragon. The selfish blue one has 3.
     let seats = [
         ("yellow.loyal", "gold.4"),
         ("yellow.loyal", "silver.4"),

@@ -1,6 +1,6 @@
 //! End of a round: L-24 and L-25.
 
-use crate::check::{check, dealt, game, is_going_on, legal, plain, run, seat, shuffled, table, view};
+use crate::check::{check, dealt, game, is_going_on, legal, plain, play, run, seat, shuffled, table, view};
 use expect_test::{Expect, expect};
 use lost_mines::events::Ending;
 use lost_mines::view::StageView;
@@ -617,4 +617,28 @@ fn bots_that_play_at_random_never_agree() {
             assert!(matches!(ending, Some(Ending::CardsOut | Ending::TreasuresTaken)), "{ending:?}");
         }
     }
+}
+
+/// L-25g
+#[test]
+fn other_bots_agree_when_by_their_own_view_no_treasure_can_be_reached() {
+    // One mine is near, and no card but those of seat 0 can come any more: what else lies far off cannot be reached.
+    let mut game = game(
+        "
+B─────
+mines: gold dragon silver gems
+stands 0: 7,2
+hand 0: information.mine-or-treasure trap
+hand 1:
+hand 2:
+",
+    );
+    let give_up = |game: &LostMines| ["0", "1", "2"].map(|seat| view(game, seat).is_hopeless());
+    assert_eq!(give_up(&game), [false, false, false]);
+    play(&mut game, "look mine 1 with mine-or-treasure");
+    assert_eq!(give_up(&game), [true, false, false], "seat 0 alone knows that there is nothing to be had");
+    play(&mut game, "step E");
+    assert_eq!(give_up(&game), [true, false, false], "the others do not know that its last card is no path");
+    play(&mut game, "discard trap");
+    assert_eq!(give_up(&game), [true, true, true]);
 }

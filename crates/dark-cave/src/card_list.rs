@@ -1,0 +1,247 @@
+//! How many of each card there are, read from `decks/dark-cave.toml` or a file of the owner's.
+//!
+//! A list that breaks a published total is refused with an error that names the total and the line. So whatever is in a
+//! [`CardList`] can be played.
+
+use crate::path::{Feature, Layout, N_PATHS, Path};
+use crate::pieces::{Card, Deed, Face, Group, N_FACES};
+use serde::de::Error as _;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use tabletop::Pile;
+use tabletop::card_list::{BadList, Section, Source};
+use toml::Spanned;
+
+/// How many path cards each group has (published).
+pub const PATHS: [usize; 3] = [19, 17, 14];
+/// How many action cards each group has (published).
+pub const ACTIONS: [usize; 3] = [10, 10, 12];
+/// How many cards there are.
+pub const DECK: usize = 82;
+/// No group has more cards.
+pub const MOST_IN_GROUP: usize = 29;
+/// No more path cards can lie than there are, with the start and four goals.
+pub const TILES: usize = 50 + 5;
+
+/// How many action cards of each kind there are (published), in the order of [`Deed::ALL`].
+const KINDS: [u8; 9] = [5, 3, 3, 3, 3, 2, 5, 4, 4];
+
+/// How many path cards of each special kind there are (published).
+const SPECIALS: [(&str, usize); 5] =
+    [("dark holes", 9), ("ladders", 4), ("bridges", 4), ("double bends with a tunnel", 5), ("gold veins", 2)];
+
+/// How many of each card there are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CardList {
+    source: Source,
+    faces: [u8; N_FACES],
+}
+
+impl CardList {
+    /// The list that comes with Mattock.
+    pub fn published() -> CardList {
+        static TEXT: &str = include_str!("../../../decks/dark-cave.toml");
+        static LIST: std::sync::OnceLock<CardList> = std::sync::OnceLock::new();
+        #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
+        *LIST.get_or_init(|| CardList::parse_unmarked(TEXT).expect("decks/dark-cave.toml can be played"))
+    }
+
+    /// A small list, for proofs that go through all orders of a deck and for experiments. No deck file can hold one.
+    pub fn for_proof(faces: &[Face]) -> Result<CardList, String> {
+        let mut list = CardList { source: Source::Proof, faces: [0; N_FACES] };
+        faces.iter().for_each(|face| list.faces[face.card().index()] += 1);
+        list.check()?;
+        Ok(list)
+    }
+
+    /// Where the list comes from.
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    /// How many of a card there are.
+    #[inline]
+    pub fn count(&self, card: Card) -> usize {
+        self.faces[card.index()] as usize
+    }
+
+    /// All cards of a group in one pile, face by face.
+    pub(crate) fn sorted_deck(&self, group: Group) -> Pile<Card, MOST_IN_GROUP> {
+        let mut pile = Pile::default();
+        for (index, count) in self.faces.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let card = Card::from_index(index);
+            if card.group() == group {
+                (0..*count).for_each(|_| pile.put(card));
+            }
+        }
+        pile
+    }
+
+    /// What every list must keep. Published totals hold; a list for proofs may have less, never more.
+    fn check(&self) -> Result<(), String> {
+        let is_proof = self.source == Source::Proof;
+        let held = |name: String, found: usize, total: usize| {
+            if found > total || found < total && !is_proof {
+                return Err(format!("the list has {found} {name}; the published total is {total}"));
+            }
+            Ok(())
+        };
+        let count = |wanted: &dyn Fn(Face) -> bool| {
+            let faces = self.faces.iter().enumerate().filter(|(_, count)| **count > 0);
+            let wanted = faces.filter(|(index, _)| wanted(Card::from_index(*index).face()));
+            wanted.map(|(_, count)| *count as usize).sum::<usize>()
+        };
+        for group in Group::ALL {
+            let name = <&str>::from(group);
+            let paths = count(&|face| matches!(face, Face::Path(path) if path.group() == group));
+            held(format!("path cards of group {name}"), paths, PATHS[group as usize])?;
+            let actions = count(&|face| matches!(face, Face::Action(_, own) if own == group));
+            held(format!("action cards of group {name}"), actions, ACTIONS[group as usize])?;
+        }
+        for deed in Deed::ALL {
+            let found = count(&|face| matches!(face, Face::Action(own, _) if own == deed));
+            held(format!("{} cards", deed.name()), found, KINDS[deed.index()].into())?;
+        }
+        for (special, (name, total)) in SPECIALS.into_iter().enumerate() {
+            let found = count(&|face| matches!(face, Face::Path(path) if special_of(path) == Some(special)));
+            held(name.to_owned(), found, total)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a list in the form of `decks/dark-cave.toml`.
+    pub fn parse(text: &str) -> Result<CardList, BadList> {
+        let list = CardList::parse_unmarked(text)?;
+        list.check_mark().map_err(|what| BadList { line: None, what })?;
+        Ok(list)
+    }
+
+    /// A list that calls itself ours must be ours.
+    fn check_mark(&self) -> Result<(), String> {
+        let marked = matches!(self.source, Source::Published | Source::Ours);
+        if marked && *self != CardList::published() {
+            return Err("this is not the list that comes with Mattock: mark it with `source = \"owner\"`".to_owned());
+        }
+        Ok(())
+    }
+
+    fn parse_unmarked(text: &str) -> Result<CardList, BadList> {
+        let file: File = toml::from_str(text).map_err(|error| BadList {
+            line: error.span().map(|span| BadList::line_of(text, span.start)),
+            what: error.message().to_owned(),
+        })?;
+        let at = |start: usize, what: String| BadList::at(text, start, what);
+        if file.game.get_ref() != "dark-cave" {
+            let what = format!("this is a list for `{}`, not for dark-cave", file.game.get_ref());
+            return Err(at(file.game.span().start, what));
+        }
+        if *file.source.get_ref() == Source::Proof {
+            return Err(at(file.source.span().start, "a deck file is `published`, `ours` or `owner`".to_owned()));
+        }
+        let mut list = CardList { source: *file.source.get_ref(), faces: [0; N_FACES] };
+        for (group, cards) in Group::ALL.into_iter().zip([&file.i, &file.ii, &file.iii]) {
+            let start = cards.span().start;
+            let (mut paths, mut actions) = (
+                Section::new("path cards in this group", PATHS[group as usize]),
+                Section::new("action cards in this group", ACTIONS[group as usize]),
+            );
+            for (name, count) in &cards.get_ref().paths {
+                let place = name.span().start;
+                let path = format!("{}.{}", <&str>::from(group), name.get_ref()).parse::<Path>();
+                let path = path.map_err(|_| at(place, no_path(name.get_ref())))?;
+                paths.add(path.to_string(), *count, place).map_err(|what| at(place, what))?;
+                list.faces[Face::Path(path).card().index()] = *count;
+            }
+            for (name, count) in &cards.get_ref().actions {
+                let place = name.span().start;
+                let deed = Deed::ALL.into_iter().find(|deed| deed.name() == name.get_ref());
+                let deed = deed.ok_or_else(|| at(place, no_action(name.get_ref())))?;
+                actions.add(deed.name().to_owned(), *count, place).map_err(|what| at(place, what))?;
+                list.faces[Face::Action(deed, group).card().index()] = *count;
+            }
+            for section in [paths, actions] {
+                section.check().map_err(|what| at(section.last().max(start), what))?;
+            }
+        }
+        list.check().map_err(|what| BadList { line: None, what })?;
+        Ok(list)
+    }
+}
+
+/// Which of [`SPECIALS`] a path card is.
+fn special_of(path: Path) -> Option<usize> {
+    match (path.layout(), path.feature()) {
+        (Layout::EwOverNs | Layout::NsOverEw, _) => Some(2),
+        (Layout::NeAndSw | Layout::NwAndEs, _) => Some(3),
+        (_, Feature::Hole) => Some(0),
+        (_, Feature::Ladder) => Some(1),
+        (_, Feature::Vein) => Some(4),
+        (_, Feature::Plain | Feature::Exit) => None,
+    }
+}
+
+fn no_path(name: &str) -> String {
+    let layouts: Vec<&str> = Layout::ALL.into_iter().map(<&str>::from).collect();
+    let shown: String = name.chars().take(40).collect();
+    format!(
+        "`{shown}` is no path card: take one of {}, and add .hole, .ladder or .vein to one path",
+        layouts.join(", ")
+    )
+}
+
+fn no_action(name: &str) -> String {
+    let names: Vec<&str> = Deed::ALL.into_iter().map(Deed::name).collect();
+    let shown: String = name.chars().take(40).collect();
+    format!("`{shown}` is no action card: take one of {}", names.join(", "))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    game: Spanned<String>,
+    source: Spanned<Source>,
+    i: Spanned<Cards>,
+    ii: Spanned<Cards>,
+    iii: Spanned<Cards>,
+}
+
+/// The cards of a group, by name.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Cards {
+    paths: BTreeMap<Spanned<String>, u8>,
+    actions: BTreeMap<Spanned<String>, u8>,
+}
+
+/// In a record the list is written by content: names and numbers.
+impl Serialize for CardList {
+    fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        let faces = Face::all().map(|face| (face.to_string(), self.faces[face.card().index()]));
+        let faces = faces.filter(|(_, count)| *count > 0).collect();
+        Written { source: self.source, faces }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for CardList {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<CardList, D::Error> {
+        let written = Written::deserialize(deserializer)?;
+        let mut list = CardList { source: written.source, faces: [0; N_FACES] };
+        for (name, count) in &written.faces {
+            let card = Card::named(name);
+            let card = card.ok_or_else(|| D::Error::custom(format!("`{name}` is no card of dark-cave")))?;
+            list.faces[card.index()] = *count;
+        }
+        list.check().and_then(|()| list.check_mark()).map_err(D::Error::custom)?;
+        Ok(list)
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    source: Source,
+    /// The cards that there are at all.
+    faces: BTreeMap<String, u8>,
+}
+
+const _: () = assert!(N_PATHS + 27 == N_FACES);

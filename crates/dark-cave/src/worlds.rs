@@ -1,0 +1,584 @@
+//! Games that a viewer cannot tell from the real one: built from its view and nothing else.
+//!
+//! Every way of placing the unseen cards in the places that the viewer cannot see is equally likely, as far as it fits
+//! what the viewer knows besides: the group on every back; hands that it gave away; and that the game goes on, so that
+//! each clan still has somebody inside who works for it. `tests/proportions.rs` compares with going through all deals.
+
+use crate::card_list::{DECK, MOST_IN_GROUP};
+use crate::creatures::{Attack, Roaming};
+use crate::game::{At, DarkCave, Hand, Hidden, Left, MOST_SEATS, Stage};
+use crate::given::{Happened, Story, Whereabouts};
+use crate::memory::{Given, HandEvent};
+use crate::path::Way;
+use crate::pieces::{Card, Clan, Creature, Deed, Dwarf, Face, Goal, GoalPlace, Group, Loyalty, N_FACES};
+use crate::plan::Laid;
+use crate::preparation::clan_cards;
+use crate::view::{GivenView, LaidCard, StageView, View};
+use crate::webs::Web;
+use tabletop::{Dice, FaceDown, Luck, Pile, Seat, Seen, Worlds};
+use tunnels::Spot;
+use tunnels::grid::bits;
+
+/// All games that fit one view, prepared for sampling.
+#[derive(Clone, Debug)]
+pub struct DarkCaveWorlds {
+    /// Everything that the viewer knows; what it does not know is to be filled in.
+    known: DarkCave,
+    viewer: Option<Seat>,
+    /// Cards that the viewer has not seen, by group.
+    cards: [Pile<FaceDown<Card>, MOST_IN_GROUP>; 3],
+    /// How many cards of each group each seat's hidden hand holds; none for the viewer's own.
+    hands: [[u8; 3]; MOST_SEATS],
+    aside: [u8; 3],
+    deck: [u8; 3],
+    /// Hands that the viewer gave away.
+    given: Vec<GivenAway>,
+    /// How many cards of each group each hand that was given away had.
+    groups_given: Vec<[u8; 3]>,
+    goals: Pile<Goal, 4>,
+    /// The places of goals that the viewer does not know, a bit each.
+    hidden_goals: u8,
+    /// For each clan, the loyalties that the viewer has not seen.
+    loyalties: [Pile<Loyalty, 5>; 2],
+    /// The seats whose clan card the viewer does not know, a bit each.
+    hidden_seats: u8,
+    /// How many spare clan cards the viewer does not know, by clan.
+    hidden_spare: [u8; 2],
+}
+
+/// A hand that the viewer gave away: what it knows of it, and what became of it as everybody saw.
+#[derive(Clone, Debug)]
+struct GivenAway {
+    /// Who has it now; nobody if the viewer got it back.
+    holder: Option<Seat>,
+    /// Those of its cards that cannot have been played, by group.
+    left: [Vec<Card>; 3],
+    /// Where its cards may be, by group.
+    stories: Vec<Story>,
+}
+
+impl DarkCaveWorlds {
+    pub(crate) fn prepare(view: &View) -> DarkCaveWorlds {
+        let mut known = DarkCave::before_the_deal(&view.options, &view.cards);
+        known.dealt = view.dealt;
+        known.first = view.first;
+        known.pool = view.pool;
+        known.fresh_axe = view.fresh_axe;
+        known.ending = view.ending;
+        known.outs = view.outs.iter().copied().collect();
+        if let Some(draws) = view.draws {
+            (known.drawer, known.draws) = (draws.seat, draws.cards);
+        }
+        let mut worlds = DarkCaveWorlds {
+            known,
+            viewer: view.viewer,
+            cards: [Pile::default(); 3],
+            hands: [[0; 3]; MOST_SEATS],
+            aside: view.aside,
+            deck: view.deck,
+            given: Vec::new(),
+            groups_given: view.given.iter().map(|given| given.groups).collect(),
+            goals: Pile::default(),
+            hidden_goals: 0,
+            loyalties: [Pile::default(); 2],
+            hidden_seats: 0,
+            hidden_spare: [0; 2],
+        };
+        if view.dealt {
+            worlds.lay_board(view);
+            worlds.see_seats(view);
+            worlds.see_cards(view);
+            worlds.see_goals(view);
+            worlds.see_clans(view);
+        }
+        worlds.known.stage = worlds.stage(view);
+        worlds
+    }
+
+    fn at(&self, spot: Spot) -> At {
+        At { tile: self.known.cave.at(spot.cell).unwrap_or_default(), space: spot.space }
+    }
+
+    fn lay_board(&mut self, view: &View) {
+        let known = &mut self.known;
+        known.lay_start_and_goals();
+        for laid in &view.board {
+            let way = if laid.turned { Way::Turned } else { Way::Upright };
+            match laid.card {
+                LaidCard::Start => {}
+                LaidCard::Path(path) => {
+                    known.put_path(path, way, laid.cell);
+                }
+                LaidCard::Goal(goal) => {
+                    let Some(number) = known.cave.at(laid.cell) else { continue };
+                    let front = Laid::goal(goal, way);
+                    *known.cave.face_mut(number) = front;
+                    known.cave.turn_up(number, front.plan().tile);
+                    known.cave.reach(number, front.plan().tile.openings());
+                    known.notice(number, front);
+                }
+            }
+        }
+        // Laying a vein puts gold on it; what really lies there, the view says.
+        known.pool = view.pool;
+        known.vein_gold = 0;
+        for laid in view.board.iter().filter(|laid| laid.gold) {
+            known.vein_gold |= known.cave.at(laid.cell).map_or(0, |number| 1 << number);
+        }
+        for (place, web) in known.webs.iter_mut().zip(&view.webs) {
+            *place = Some(Web { edge: web.edge, owner: web.owner, turned: web.turned, group: web.group });
+        }
+        for out in &view.creatures {
+            let at = self.at(out.at);
+            self.known.creatures[out.creature as usize] = Some(Roaming { at, owner: out.owner, group: out.group });
+        }
+    }
+
+    fn see_seats(&mut self, view: &View) {
+        for seat in &view.seats {
+            let index = seat.seat.index();
+            let at = seat.at.map(|spot| self.at(spot)).unwrap_or_default();
+            let own = &mut self.known.seated[index];
+            (own.at, own.out, own.gold, own.shown) = (at, seat.out, seat.gold, seat.shown);
+            (own.lies_now, own.lies_next) = (seat.lies_now, seat.lies_next);
+            (own.boots, own.axes) = (seat.boots, seat.axes);
+            let looked = &mut self.known.looked[index];
+            seat.looked_at.goals.iter().for_each(|goal| looked.goals |= 1 << goal.index());
+            seat.looked_at.clans.iter().for_each(|other| looked.clans |= 1 << other.index());
+            looked.spare = seat.looked_at.spare;
+            if view.viewer != Some(seat.seat) {
+                self.hands[index] = seat.hand;
+            }
+        }
+    }
+
+    /// Cards that the viewer sees are no longer among those that could be anywhere.
+    fn see_cards(&mut self, view: &View) {
+        let known = &mut self.known;
+        let mut counts: [usize; N_FACES] = std::array::from_fn(|index| view.cards.count(Card::from_index(index)));
+        let mut see = |card: Card| counts[card.index()] -= 1;
+        for laid in &view.board {
+            if let LaidCard::Path(path) = laid.card {
+                see(Face::Path(path).card());
+            }
+        }
+        view.webs.iter().for_each(|web| see(Face::Action(Deed::Web, web.group).card()));
+        view.creatures.iter().for_each(|out| see(Face::Action(Deed::Creature(out.creature), out.group).card()));
+        for seat in &view.seats {
+            seat.boots.into_iter().for_each(|group| see(Face::Action(Deed::Boots, group).card()));
+            for group in Group::ALL {
+                (0..seat.axes[group as usize]).for_each(|_| see(Face::Action(Deed::Axe, group).card()));
+            }
+        }
+        for card in &view.discards.open {
+            see(*card);
+            known.discards.open[card.index()] += 1;
+        }
+        for card in &view.hand {
+            see(*card);
+            view.viewer.into_iter().for_each(|seat| known.hands[seat.index()].put(FaceDown::new(*card)));
+        }
+        for hidden in &view.discards.hidden {
+            let how = if hidden.lost { Left::Lost } else { Left::Discarded };
+            // A card that is not known stands for its group until it is filled in.
+            let card = match hidden.card {
+                Seen::Front(card) => {
+                    see(card);
+                    card
+                }
+                Seen::Back(group) => any_of(group),
+            };
+            known.discards.hidden.put(Hidden { by: hidden.by, how, card: FaceDown::new(card) });
+        }
+        for event in &view.since_swap {
+            known.memories.since.put(*event);
+        }
+        let mut followed = Vec::new();
+        for given in &view.given {
+            let cards = given.cards.iter().flatten().map(|card| FaceDown::new(*card)).collect();
+            known.memories.given.put(Given { by: given.by, to: given.to, cards, after: given.after });
+            if view.viewer == Some(given.by) {
+                let follow = Followed::new(view, given);
+                // What the viewer gave away has its own places, so it is not among the rest.
+                follow.left().iter().flatten().for_each(|card| see(*card));
+                followed.push(follow);
+            }
+        }
+        for (index, count) in counts.into_iter().enumerate() {
+            let card = Card::from_index(index);
+            (0..count).for_each(|_| self.cards[card.group() as usize].put(FaceDown::new(card)));
+        }
+        self.given = followed.into_iter().map(|follow| follow.told(&self.cards)).collect();
+    }
+
+    fn see_goals(&mut self, view: &View) {
+        self.goals = Goal::ALL.into_iter().collect();
+        for goal in &view.goals {
+            match goal.front.front() {
+                Some(front) => {
+                    self.known.goals[goal.goal.index()] = FaceDown::new(front);
+                    if let Some(at) = self.goals.find(front) {
+                        self.goals.take_at(at);
+                    }
+                }
+                None => self.hidden_goals |= 1 << goal.goal.index(),
+            }
+        }
+    }
+
+    /// Clans are public, so each clan's loyalties go to its own seats and spare cards.
+    fn see_clans(&mut self, view: &View) {
+        let only = view.seats.first().map_or(Clan::Blue, |seat| seat.clan);
+        for dwarf in clan_cards(view.options.players(), only).as_slice() {
+            self.loyalties[dwarf.clan as usize].put(dwarf.loyalty);
+        }
+        let mut see = |dwarf: Dwarf| {
+            let left = &mut self.loyalties[dwarf.clan as usize];
+            if let Some(at) = left.find(dwarf.loyalty) {
+                left.take_at(at);
+            }
+        };
+        for seat in &view.seats {
+            let place = &mut self.known.clan_cards[seat.seat.index()];
+            match seat.dwarf {
+                Seen::Front(dwarf) => {
+                    *place = FaceDown::new(dwarf);
+                    see(dwarf);
+                }
+                Seen::Back(clan) => {
+                    *place = FaceDown::new(Dwarf { clan, loyalty: Loyalty::Loyal });
+                    self.hidden_seats |= 1 << seat.seat.index();
+                }
+            }
+        }
+        for spare in &view.spare_cards {
+            match spare {
+                Seen::Front(dwarf) => {
+                    self.known.spare_clan_cards.put(FaceDown::new(*dwarf));
+                    see(*dwarf);
+                }
+                Seen::Back(clan) => self.hidden_spare[*clan as usize] += 1,
+            }
+        }
+    }
+
+    fn stage(&self, view: &View) -> Stage {
+        let set = |seats: &[Seat]| seats.iter().fold(0, |all, seat| all | 1 << seat.index());
+        match (view.stage, view.active, &view.attack) {
+            (StageView::Playing, Some(turn), _) => Stage::Playing { turn },
+            (StageView::Moving, Some(turn), _) => Stage::Moving { turn, left: view.left },
+            (StageView::Hunting, Some(turn), Some(attack)) => {
+                Stage::Hunting { turn, creature: attack.creature, left: view.left }
+            }
+            (StageView::Attacked, Some(turn), Some(attack)) => Stage::Attacked(Attack {
+                turn,
+                creature: attack.creature,
+                victims: set(&attack.victims),
+                to_ask: set(&attack.to_ask),
+                walked: attack.walked,
+                more: attack.more.iter().fold(0, |all, creature: &Creature| all | 1 << *creature as u8),
+            }),
+            (StageView::Over, ..) => Stage::Over,
+            _ => Stage::Deal,
+        }
+    }
+
+    /// Hands, hidden discards, the cards set aside and the deck are filled with what the viewer has not seen.
+    #[inline]
+    fn fill_cards(&self, game: &mut DarkCave, dice: &mut Dice) {
+        let mut unseen = self.cards;
+        let mut wanted = self.hands;
+        // Places of the discard pile that are still to be filled.
+        let mut open = 0_u128;
+        for (place, hidden) in game.discards.hidden.as_slice().iter().enumerate() {
+            if self.viewer != Some(hidden.by) {
+                open |= 1 << place;
+            }
+        }
+        for given in &self.given {
+            given.place(game, &mut unseen, &mut wanted, &mut open, dice);
+        }
+        unseen.iter_mut().for_each(|group| dice.shuffle(group.as_mut_slice()));
+        for (hand, counts) in game.hands.iter_mut().zip(wanted) {
+            for (group, count) in unseen.iter_mut().zip(counts) {
+                for _ in 0..count {
+                    group.take().into_iter().for_each(|card| hand.put(card));
+                }
+            }
+        }
+        for place in 0..game.discards.hidden.count() {
+            if open >> place & 1 == 1 {
+                let hidden = &mut game.discards.hidden.as_mut_slice()[place];
+                let group = &mut unseen[hidden.card.front().group() as usize];
+                group.take().into_iter().for_each(|card| hidden.card = card);
+            }
+        }
+        for (group, count) in unseen.iter_mut().zip(self.aside) {
+            for _ in 0..count {
+                group.take().into_iter().for_each(|card| game.aside.put(card));
+            }
+        }
+        // I over II over III.
+        for (group, count) in unseen.iter_mut().zip(self.deck).rev() {
+            for _ in 0..count {
+                group.take().into_iter().for_each(|card| game.deck.put(card));
+            }
+        }
+        game.luck = Luck::drawn(dice);
+    }
+
+    /// What others gave each other, as it may have been: what left such a hand first was in it from the start.
+    fn fill_given(&self, game: &mut DarkCave) {
+        for n in 0..game.memories.given.count() {
+            let given = game.memories.given.as_slice()[n];
+            if self.viewer.is_some_and(|viewer| viewer == given.by || viewer == given.to) {
+                continue;
+            }
+            let mut holder = given.to;
+            let mut left: Vec<Card> = Vec::new();
+            for event in &game.memories.since.as_slice()[given.after as usize..] {
+                match *event {
+                    HandEvent::Played { by, card } if by == holder => left.push(card),
+                    HandEvent::Hid { by, place } if by == holder => {
+                        let hidden = game.discards.hidden.as_slice().get(place as usize);
+                        left.extend(hidden.map(|hidden| hidden.card.front()));
+                    }
+                    HandEvent::Swapped { by, with } if by == holder => holder = with,
+                    HandEvent::Swapped { by, with } if with == holder => holder = by,
+                    _ => {}
+                }
+            }
+            left.extend(game.hands[holder.index()].as_slice().iter().map(|card| card.front()));
+            let mut wanted = self.groups_given[n];
+            let mut cards = Hand::default();
+            for card in left {
+                let count = &mut wanted[card.group() as usize];
+                if *count > 0 {
+                    *count -= 1;
+                    cards.put(FaceDown::new(card));
+                }
+            }
+            game.memories.given.as_mut_slice()[n].cards = cards;
+        }
+    }
+
+    fn fill_goals(&self, game: &mut DarkCave, goals: &[Goal]) {
+        let hidden = GoalPlace::ALL.into_iter().filter(|goal| self.hidden_goals >> goal.index() & 1 == 1);
+        hidden.zip(goals).for_each(|(place, goal)| game.goals[place.index()] = FaceDown::new(*goal));
+    }
+
+    /// Deals the unseen loyalties out: first to seats, then to spare cards.
+    #[inline]
+    fn fill_clans(&self, game: &mut DarkCave, mut loyalties: [Pile<Loyalty, 5>; 2]) {
+        for index in bits(self.hidden_seats.into()) {
+            let place = &mut game.clan_cards[index as usize];
+            let clan = place.front().clan;
+            let loyalty = loyalties[clan as usize].take().unwrap_or_default();
+            *place = FaceDown::new(Dwarf { clan, loyalty });
+        }
+        for clan in Clan::ALL {
+            for _ in 0..self.hidden_spare[clan as usize] {
+                let loyalty = loyalties[clan as usize].take().unwrap_or_default();
+                game.spare_clan_cards.put(FaceDown::new(Dwarf { clan, loyalty }));
+            }
+        }
+    }
+
+    /// While the game goes on, each clan has somebody inside who works for it: otherwise it would be over (D-30).
+    #[inline]
+    fn goes_on(&self, game: &DarkCave) -> bool {
+        game.stage == Stage::Over || !game.a_side_is_out()
+    }
+}
+
+/// A hand that the viewer gave away, followed through what everybody saw.
+struct Followed {
+    holder: Option<Seat>,
+    cards: [Vec<Card>; 3],
+    events: [Vec<Happened>; 3],
+}
+
+impl Followed {
+    fn new(view: &View, given: &GivenView) -> Followed {
+        let mut follow = Followed { holder: Some(given.to), cards: Default::default(), events: Default::default() };
+        given.cards.iter().flatten().for_each(|card| follow.cards[card.group() as usize].push(*card));
+        for (n, event) in view.since_swap.iter().enumerate().skip(given.after as usize) {
+            let Some(holder) = follow.holder else { break };
+            match *event {
+                HandEvent::Drew { by, group } if by == holder => follow.events[group as usize].push(Happened::Drew),
+                HandEvent::Played { by, card } if by == holder => {
+                    follow.events[card.group() as usize].push(Happened::Played(card));
+                }
+                HandEvent::Hid { by, place } if by == holder => {
+                    let group = match view.discards.hidden.get(place as usize).map(|hidden| hidden.card) {
+                        Some(Seen::Front(card)) => card.group(),
+                        Some(Seen::Back(group)) => group,
+                        None => continue,
+                    };
+                    follow.events[group as usize].push(Happened::Hid(place));
+                }
+                HandEvent::Swapped { by, with } if by == holder || with == holder => {
+                    follow.holder = Some(if by == holder { with } else { by });
+                    follow.see_if_back(view, n + 1);
+                }
+                _ => {}
+            }
+        }
+        follow
+    }
+
+    /// If the viewer has got the hand back, it has seen all of it: as if every card had been played.
+    fn see_if_back(&mut self, view: &View, after: usize) {
+        if self.holder != view.viewer {
+            return;
+        }
+        self.holder = None;
+        let back = view.given.iter().find(|given| given.after as usize == after && view.viewer == Some(given.to));
+        for card in back.into_iter().flat_map(|given| given.cards.iter().flatten()) {
+            self.events[card.group() as usize].push(Happened::Played(*card));
+        }
+    }
+
+    /// Those of its cards that cannot have been played, by group.
+    fn left(&self) -> [Vec<Card>; 3] {
+        let mut left = self.cards.clone();
+        for (cards, events) in left.iter_mut().zip(&self.events) {
+            for event in events {
+                if let Happened::Played(played) = event
+                    && let Some(at) = cards.iter().position(|card| card == played)
+                {
+                    cards.swap_remove(at);
+                }
+            }
+        }
+        left
+    }
+
+    fn told(self, unseen: &[Pile<FaceDown<Card>, MOST_IN_GROUP>; 3]) -> GivenAway {
+        let left = self.left();
+        let groups = self.cards.into_iter().zip(self.events).zip(unseen).zip(&left);
+        let stories =
+            groups.filter(|(((cards, _), _), _)| !cards.is_empty()).map(|(((cards, events), unseen), left)| {
+                let rest = unseen.as_slice().iter().map(|card| card.front());
+                let all: Vec<Card> = rest.chain(left.iter().copied()).collect();
+                Story::new(cards, events, &all)
+            });
+        GivenAway { holder: self.holder, stories: stories.collect(), left }
+    }
+}
+
+impl GivenAway {
+    /// Puts each of its cards where it may be. One that is found face down although one like it was played since is taken
+    /// from those that could be anywhere: the other one was played.
+    fn place(
+        &self,
+        game: &mut DarkCave,
+        unseen: &mut [Pile<FaceDown<Card>, MOST_IN_GROUP>; 3],
+        wanted: &mut [[u8; 3]; MOST_SEATS],
+        open: &mut u128,
+        dice: &mut Dice,
+    ) {
+        let mut left = self.left.clone();
+        for (card, place) in self.stories.iter().flat_map(|story| story.sample(dice)) {
+            let group = card.group() as usize;
+            match (place, self.holder) {
+                (Whereabouts::Played, _) => continue,
+                (Whereabouts::At(place), _) => {
+                    *open &= !(1 << place);
+                    if let Some(hidden) = game.discards.hidden.as_mut_slice().get_mut(place as usize) {
+                        hidden.card = FaceDown::new(card);
+                    }
+                }
+                (Whereabouts::InHand, Some(holder)) => {
+                    wanted[holder.index()][group] = wanted[holder.index()][group].saturating_sub(1);
+                    game.hands[holder.index()].put(FaceDown::new(card));
+                }
+                (Whereabouts::InHand, None) => continue,
+            }
+            match left[group].iter().position(|other| *other == card) {
+                Some(at) => _ = left[group].swap_remove(at),
+                None => {
+                    if let Some(at) = unseen[group].find(FaceDown::new(card)) {
+                        unseen[group].take_at(at);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Some card of a group, to stand for its back.
+fn any_of(group: Group) -> Card {
+    Face::Action(Deed::Information, group).card()
+}
+
+impl Worlds<DarkCave> for DarkCaveWorlds {
+    /// The loyalty of each seat; places beyond the table count for nothing.
+    type Roles = [Loyalty; MOST_SEATS];
+    /// What the goals are.
+    type Goals = [Goal; 4];
+
+    #[inline]
+    fn sample(&self, dice: &mut Dice) -> DarkCave {
+        let mut game = self.known;
+        self.fill_cards(&mut game, dice);
+        self.fill_given(&mut game);
+        let mut goals = self.goals;
+        dice.shuffle(goals.as_mut_slice());
+        self.fill_goals(&mut game, goals.as_slice());
+        let spare = game.spare_clan_cards;
+        loop {
+            let mut loyalties = self.loyalties;
+            loyalties.iter_mut().for_each(|clan| dice.shuffle(clan.as_mut_slice()));
+            game.spare_clan_cards = spare;
+            self.fill_clans(&mut game, loyalties);
+            if !self.known.dealt || self.goes_on(&game) {
+                return game;
+            }
+        }
+    }
+
+    fn sample_given(&self, roles: &Self::Roles, goals: &Self::Goals, dice: &mut Dice) -> Option<DarkCave> {
+        let mut game = self.known;
+        if !self.known.dealt {
+            return Some(game);
+        }
+        let mut left = self.loyalties;
+        for seat in game.seats().all() {
+            let place = &mut game.clan_cards[seat.index()];
+            let Dwarf { clan, loyalty } = place.front();
+            let given = roles[seat.index()];
+            if self.hidden_seats >> seat.index() & 1 == 1 {
+                let left = &mut left[clan as usize];
+                left.take_at(left.find(given)?);
+                *place = FaceDown::new(Dwarf { clan, loyalty: given });
+            } else if loyalty != given {
+                return None;
+            }
+        }
+        for clan in Clan::ALL {
+            for _ in 0..self.hidden_spare[clan as usize] {
+                let loyalty = left[clan as usize].take()?;
+                game.spare_clan_cards.put(FaceDown::new(Dwarf { clan, loyalty }));
+            }
+        }
+        if !self.goes_on(&game) {
+            return None;
+        }
+        let mut left = self.goals;
+        for place in GoalPlace::ALL {
+            let given = goals[place.index()];
+            if self.hidden_goals >> place.index() & 1 == 1 {
+                left.take_at(left.find(given)?);
+                game.goals[place.index()] = FaceDown::new(given);
+            } else if game.goal(place) != given {
+                return None;
+            }
+        }
+        self.fill_cards(&mut game, dice);
+        self.fill_given(&mut game);
+        Some(game)
+    }
+}
+
+const _: () = assert!(DECK < 128);
