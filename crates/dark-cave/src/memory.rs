@@ -2,7 +2,7 @@
 //!
 //! Whoever takes part in a swap knows both hands. From then on everybody sees when those hands draw, play and discard,
 //! with the group on every back; so that is written down, and what can be told from it is worked out where it is needed
-//! ([`crate::given`]).
+//! (`given.rs`).
 
 use crate::card_list::DECK;
 use crate::game::Hand;
