@@ -252,3 +252,23 @@ impl FromStr for Subject {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabletop::talk::Claim as _;
+
+    #[test]
+    fn claims_and_subjects_are_read_as_they_are_written_and_nothing_else_is() {
+        let claims = Claim::examples();
+        assert_eq!(claims.len(), 3 * 2 + 2, "two for each goal, and the roles");
+        for claim in claims {
+            assert_eq!(claim.to_string().parse(), Ok(claim));
+            assert_eq!(claim.subject().to_string().parse(), Ok(claim.subject()));
+        }
+        for wrong in ["", "goal", "goal 3", "roles", "role miner", "treasure"] {
+            assert!(wrong.parse::<Subject>().is_err(), "{wrong}");
+        }
+        assert_eq!(Goal::ALL.map(Lies::from), [Lies::Treasure, Lies::Stone, Lies::Stone]);
+    }
+}

@@ -300,6 +300,17 @@ mod tests {
     }
 
     #[test]
+    fn every_face_is_named_once() {
+        let names = face_names();
+        let once: BTreeSet<&String> = names.iter().collect();
+        assert_eq!(once.len(), names.len(), "a name is used twice");
+        for name in ["path.nes", "broken.cart", "map", "start", "goal.treasure", "gold.3", "back.role"] {
+            assert!(once.contains(&name.to_owned()), "{name}");
+        }
+        assert!(Face::all().all(|face| once.contains(&face.to_string())));
+    }
+
+    #[test]
     fn names_are_unique_and_say_the_openings() {
         let names = face_names();
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());

@@ -8,8 +8,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use tabletop::hearing::{Heard, heard};
 use tabletop::notation::Kinds;
+use tabletop::record::Opened;
 use tabletop::talk::{Emote, Topic};
-use tabletop::{Control, Deed, Talk, Viewer};
+use tabletop::{Control, Deed, Game, Table, Talk, Viewer};
 use tunnels::Cell;
 
 #[test]
@@ -33,6 +34,35 @@ fn what_is_read_is_written_again_byte_by_byte() {
     for game in Recorded::all() {
         assert!(game.file.record().write() == game.text, "{}.json is not as `Record::write` writes it", game.name);
     }
+}
+
+/// What everybody sees is written in the everything-view as everybody sees it.
+#[test]
+fn the_everything_view_agrees_with_what_all_see() {
+    let mut seen = [BTreeSet::new(), BTreeSet::new()];
+    for game in Recorded::all() {
+        let record = game.file.record();
+        let mut table = Table::new(&record.config, &record.cards);
+        for (number, entry) in record.entries.iter().enumerate() {
+            table.replay_entry(record, entry).unwrap();
+            let opened = serde_json::to_value(Opened::of_file(&game.file, &table)).unwrap();
+            let view = serde_json::to_value(table.game().view(Viewer::Audience)).unwrap();
+            let place = format!("{}, entry {number}", game.name);
+            for (n, goal) in view["goals"].as_array().unwrap().iter().enumerate() {
+                assert_eq!(opened["goals"][n]["face_up"], goal["face_up"], "{place}");
+                seen[0].insert(goal["face_up"].as_bool().unwrap());
+            }
+            for (n, seat) in view["seats"].as_array().unwrap().iter().enumerate() {
+                assert_eq!(opened["seats"][n]["looked_at"], seat["looked_at"], "{place}");
+                assert_eq!(opened["seats"][n]["broken"], seat["broken"], "{place}");
+                seen[1].insert(seat["looked_at"].as_array().unwrap().is_empty());
+            }
+            for name in ["round", "stage", "turn", "passes", "first", "last_path", "board"] {
+                assert_eq!(opened[name], view[name], "{place}: {name}");
+            }
+        }
+    }
+    assert_eq!(seen.map(|values| values.len()), [2, 2], "goals are seen face up and down, seats look and do not");
 }
 
 #[test]
