@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 seconds=${1:-60}
 targets=("${@:2}")
-[ ${#targets[@]} -gt 0 ] || targets=(record deck action generator-saboteur generator-lost-mines)
+[ ${#targets[@]} -gt 0 ] || targets=(record deck action generator-saboteur generator-lost-mines generator-dark-cave)
 
 if ! rustc +nightly --version >/dev/null 2>&1; then
   echo "missing: a nightly toolchain, which fuzzing needs" >&2

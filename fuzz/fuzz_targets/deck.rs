@@ -1,8 +1,9 @@
 #![no_main]
 
-use fuzzing::{LostMines, Saboteur, deck};
+use fuzzing::{DarkCave, LostMines, Saboteur, deck};
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     deck::check::<Saboteur>(bytes);
     deck::check::<LostMines>(bytes);
+    deck::check::<DarkCave>(bytes);
 });

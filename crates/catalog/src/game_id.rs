@@ -11,6 +11,8 @@ pub enum GameId {
     Saboteur,
     /// Two clans race for treasures; who works for whom?
     LostMines,
+    /// Two clans look for the one way out of a cave; who works for whom?
+    DarkCave,
 }
 
 /// Something to be done with a game whose type is known from its name only.
@@ -23,13 +25,14 @@ pub trait Visit {
 
 impl GameId {
     /// All games.
-    pub const ALL: [GameId; 2] = [GameId::Saboteur, GameId::LostMines];
+    pub const ALL: [GameId; 3] = [GameId::Saboteur, GameId::LostMines, GameId::DarkCave];
 
     /// Does something with this game. Nothing else in the program tells games apart.
     pub fn visit<V: Visit>(self, visitor: V) -> V::Output {
         match self {
             GameId::Saboteur => visitor.visit::<::saboteur::Saboteur>(),
             GameId::LostMines => visitor.visit::<::lost_mines::LostMines>(),
+            GameId::DarkCave => visitor.visit::<::dark_cave::DarkCave>(),
         }
     }
 
@@ -78,6 +81,6 @@ mod tests {
             assert_eq!(game.to_string().parse(), Ok(game));
         }
         let error = "chess".parse::<GameId>().unwrap_err();
-        assert_eq!(error.to_string(), "there is no game `chess`: take one of saboteur, lost-mines");
+        assert_eq!(error.to_string(), "there is no game `chess`: take one of saboteur, lost-mines, dark-cave");
     }
 }

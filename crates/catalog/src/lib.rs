@@ -6,16 +6,20 @@
 //! | [`listed`] | what a listed game adds to its rules |
 //! | [`saboteur`] | Saboteur, as listed |
 //! | [`lost_mines`] | The Lost Mines, as listed |
+//! | [`dark_cave`] | The Dark Cave, as listed |
 //! | `tally` | what is counted of every game |
 //! | [`sight`] | what a viewer sees of a game, ready to be laid out |
 //! | [`options`] | a table's options from `name=value` |
 //! | [`rules`] | a rules page and its clauses |
+//! | [`decks`] | which game a card list is for |
 //! | [`records`] | a record of any game |
 //! | [`texts`] | events, refusals and the rest in words |
 //! | [`telling`] | how a thing finds its words |
 //!
 //! Not here: rules, which belong to the games, and pens, screens and sockets, which belong to those who show a game.
 
+pub mod dark_cave;
+pub mod decks;
 pub mod game_id;
 pub mod listed;
 pub mod lost_mines;

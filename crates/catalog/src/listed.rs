@@ -3,8 +3,8 @@
 use crate::sight::{Choice, Rows, Sight};
 use serde::Serialize;
 use std::ops::RangeInclusive;
-use tabletop::Game;
-use tabletop::card_list::BadList;
+use tabletop::card_list::{BadList, Source};
+use tabletop::{Game, Seat};
 
 /// A game as every face of the program uses it. There is one file a game in this crate that says how.
 pub trait Listed:
@@ -26,6 +26,8 @@ pub trait Listed:
     fn published() -> Self::Cards;
     /// Reads a card list in the form of [`Listed::DECK`].
     fn read_cards(text: &str) -> Result<Self::Cards, BadList>;
+    /// Where a card list comes from.
+    fn source(cards: &Self::Cards) -> Source;
     /// The stable names of everything that can be seen on a card, on which texts and art hang.
     fn faces() -> Vec<String>;
 
@@ -39,11 +41,27 @@ pub trait Listed:
     fn would_end(_view: &Self::View) -> bool {
         false
     }
+    /// Whether it is late enough in a round that asking [`Listed::would_end`] is worth its time where games are played
+    /// by the thousand: nothing is left to draw, and hardly anything to play. Asked before every decision, so it takes
+    /// little time itself.
+    fn is_late(&self) -> bool {
+        false
+    }
+    /// The seat whose turn was skipped, if that is what happened.
+    fn skipped(_event: &Self::Public) -> Option<Seat> {
+        None
+    }
 }
 
 /// What is counted over many games; written down it is the `outcomes` of a simulation, and the section `outcomes` of a
 /// game's texts puts it in words.
 pub trait Tally<G: Game>: Default + Serialize {
+    /// Whether it wants to be told of decisions. Listing what could have been done takes time, so nobody does it in vain.
+    const WEIGHS: bool = false;
+
     /// Something happened.
     fn count(&mut self, event: &G::Public);
+
+    /// A seat plays or discards a card: everything that it may do, and what it does.
+    fn weigh(&mut self, _legal: &[G::Action], _chosen: G::Action) {}
 }

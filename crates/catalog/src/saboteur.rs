@@ -15,7 +15,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use strum::VariantNames;
-use tabletop::card_list::BadList;
+use tabletop::card_list::{BadList, Source};
 use tabletop::notation::Kinds;
 use tabletop::{Seat, Seen};
 use tunnels::{Cell, draw};
@@ -36,6 +36,10 @@ impl Listed for Saboteur {
         CardList::parse(text)
     }
 
+    fn source(cards: &CardList) -> Source {
+        cards.source()
+    }
+
     fn faces() -> Vec<String> {
         pieces::face_names()
     }
@@ -49,6 +53,7 @@ impl Listed for Saboteur {
             seats: seats(view),
             notes: notes(view),
             hand: Counted::all(&view.hand).iter().map(held).collect(),
+            plays_on: view.stage == StageView::Digging,
         }
     }
 

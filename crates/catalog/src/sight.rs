@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::cmp::Reverse;
 use tabletop::{Game, Seat};
 use tunnels::draw::Picture;
-use tunnels::{Cell, Edge};
+use tunnels::{Cell, Edge, Sides, Spaces, Tile};
 
 /// Something to be said of a game: section `phrase` of its texts has the words.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,6 +44,8 @@ pub struct Sight {
     pub notes: Vec<Phrase>,
     /// The viewer's own cards.
     pub hand: Vec<Held>,
+    /// Whether cards are still played, so that the hand matters.
+    pub plays_on: bool,
 }
 
 /// A drawn table, with marks on some cells. Where things stand on cells or between them, cells need more room.
@@ -59,6 +61,25 @@ pub struct Board {
     pub things: Vec<(Cell, Thing)>,
     /// What is between two cells.
     pub between: Vec<(Edge, Sign)>,
+    /// Cards on which there are spaces to stand on. They need still more room.
+    pub plans: Vec<(Cell, Plan)>,
+    /// Who or what stands in a space of such a card. Several may, in the order in which they are listed.
+    pub standing: Vec<(tunnels::Spot, Sign)>,
+}
+
+/// A card with spaces to stand on, as it lies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// Its open sides, and which of them are joined.
+    pub tile: Tile,
+    /// Its spaces, numbered as in actions.
+    pub spaces: Spaces,
+    /// The sides that a bridge joins, over the other path; none without a bridge.
+    pub bridge: Sides,
+    /// The space of a tunnel between its two paths.
+    pub tunnel: Option<u8>,
+    /// What one of its spaces shows: a sign of one character.
+    pub shows: Option<(u8, Sign)>,
 }
 
 /// Something on a cell.
@@ -252,6 +273,8 @@ pub enum Place {
     Cell(Cell),
     /// The line between two cells.
     Edge(Edge),
+    /// A space of a card.
+    Space(tunnels::Spot),
 }
 
 impl Place {
@@ -260,6 +283,7 @@ impl Place {
         let cell = match self {
             Place::Cell(cell) => cell,
             Place::Edge(edge) => edge.cells()[0],
+            Place::Space(spot) => spot.cell,
         };
         (cell.y, cell.x)
     }

@@ -11,10 +11,11 @@ pub(crate) struct Telling<'a> {
     pub(crate) noting: Noting<'a>,
 }
 
-/// What stands around a value: who did what is told, and its number if it is an item of a list.
+/// What stands around a value: who did what is told, the fields beside it, and its number if it is an item of a list.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Around<'a> {
     by: Option<&'a Value>,
+    beside: Option<&'a Map<String, Value>>,
     number: Option<usize>,
 }
 
@@ -40,14 +41,21 @@ impl Telling<'_> {
         if items.is_empty() {
             return self.fill(section, "none", &Value::Null, around);
         }
-        if self.texts.has(section, "some") && !items.iter().any(Value::is_array) {
-            return self.fill(section, "some", &Value::Array(items.to_vec()), around);
+        if !items.iter().any(Value::is_array) {
+            let whole = ["one", "some"].into_iter().skip(usize::from(items.len() > 1));
+            if let Some(kind) = whole.into_iter().find(|kind| self.texts.has(section, kind)) {
+                return self.fill(section, kind, &Value::Array(items.to_vec()), around);
+            }
         }
         let mut said = String::new();
         for (n, item) in items.iter().enumerate() {
             if n > 0 {
-                let joint = if n + 1 == items.len() { "last" } else { "next" };
-                said += &self.fill("list", joint, &Value::Null, around)?;
+                let (from, joint) = match n + 1 == items.len() {
+                    _ if self.texts.has(section, "between") => (section, "between"),
+                    true => ("list", "last"),
+                    false => ("list", "next"),
+                };
+                said += &self.fill(from, joint, &Value::Null, around)?;
             }
             said += &self.tell(section, item, Around { number: Some(n), ..around })?;
         }
@@ -86,7 +94,8 @@ impl Telling<'_> {
         let (kind, template) = own.ok_or_else(no_text)?;
         (self.noting)(section, kind);
         let nothing = Map::new();
-        let fields = inside.as_object().unwrap_or(&nothing);
+        // What has no fields of its own has those beside it.
+        let fields = inside.as_object().or(around.beside).unwrap_or(&nothing);
         let by = fields.get("by").or(around.by);
         let number = around.number.map(Value::from);
         let mut said = String::new();
@@ -104,7 +113,7 @@ impl Telling<'_> {
                         kind: kind.clone(),
                         field: field.clone(),
                     })?;
-                    said += &self.tell(of, value, Around { by, number: None })?;
+                    said += &self.tell(of, value, Around { by, beside: Some(fields), number: None })?;
                 }
             }
         }

@@ -20,10 +20,12 @@
 //! | the number of the seat that is spoken to | `you`, where the section has that |
 //! | the number of the seat that did it (`by`) | `own`, where the section has that |
 //! | a list | each item is told, `n` being its number; an empty list is `none` |
-//! | a list without lists in it, where the section has that | `some`; the list is what is told on |
+//! | a list without lists in it, where the section has that | `some`, or `one` if it has one item; the list is what is told on |
 //!
 //! A kind without a text of its own has the text `other`. In a text, `{it:…}` is the value itself, and `{outer.inner:…}` is
-//! a field of a field. Three sections are not in the files: `number`, `text` and `cell` tell numbers, words and cells as
+//! a field of a field; a value without fields can tell those beside it. Between the items of a list stands what section
+//! `list` says, or the text `between` of their own section: for lists whose items are lists. A text that begins or ends
+//! with a line break stands on lines of its own. Three sections are not in the files: `number`, `text` and `cell` tell numbers, words and cells as
 //! they are.
 
 use crate::listed::Listed;
@@ -167,6 +169,15 @@ mod tests {
             [treasure]
             gold = "gold worth {it:text}"
             "gold.9" = "a crown"
+            [share]
+            other = "{it:number} {takers:takers}"
+            [takers]
+            one = "for {it:seat}"
+            some = "each for {it:seat}"
+            [row]
+            some = "{n:seat}: {it:treasure}"
+            none = "{n:seat}: nothing"
+            between = "; "
             [hoard]
             some = "{n:seat}: {it:treasure}"
             none = "{n:seat}: nothing"
@@ -222,6 +233,22 @@ mod tests {
             said("hoard", json!([["gold.1", "gold.2"], [], ["gold.9"]])).unwrap(),
             "seat 0: gold worth 1 and gold worth 2, seat 1: nothing and you: a crown"
         );
+    }
+
+    #[test]
+    fn a_list_of_lists_can_have_something_else_between() {
+        assert_eq!(
+            said("row", json!([["gold.1", "gold.2"], [], ["gold.9"]])).unwrap(),
+            "seat 0: gold worth 1 and gold worth 2; seat 1: nothing; you: a crown"
+        );
+    }
+
+    #[test]
+    fn a_number_can_tell_what_stands_beside_it_and_one_is_not_several() {
+        let texts = texts().and("[pool]\nother = \"{share:share}\"").unwrap();
+        let said = |takers: &[u8]| texts.say("pool", &json!({"share": 2, "takers": takers}), Some(Seat::new(2)));
+        assert_eq!(said(&[1]), "2 for seat 1");
+        assert_eq!(said(&[1, 2]), "2 each for seat 1 and you");
     }
 
     #[test]

@@ -18,6 +18,7 @@ Without a command, a game begins if this is a terminal.
 
 Examples:
   mattock play --players 5
+  mattock play --game dark-cave --players 6
   mattock simulate --games 2000 --seed 1 --policy digger
   mattock rules saboteur S-8
 
@@ -45,13 +46,12 @@ pub(crate) enum Command {
 /// Which game, and at what table.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct TableArguments {
-    /// Which game
-    #[arg(long, default_value = GameId::ALL[0].name(), value_parser = game_parser())]
-    pub(crate) game: GameId,
+    #[command(flatten)]
+    pub(crate) game: GameArgument,
     /// How many play
     #[arg(long, default_value_t = 5, value_name = "NUMBER")]
     pub(crate) players: u8,
-    /// A card list of your own instead of the one that comes with Mattock (see `mattock deck show`)
+    /// A card list of your own instead of the one that comes with Mattock (see `mattock deck show --game GAME`)
     #[arg(long, value_name = "FILE")]
     pub(crate) deck: Option<PathBuf>,
     /// An option of the table, such as rounds=1; may be given several times
@@ -61,7 +61,7 @@ pub(crate) struct TableArguments {
 
 impl Default for TableArguments {
     fn default() -> Self {
-        TableArguments { game: GameId::ALL[0], players: 5, deck: None, options: Vec::new() }
+        TableArguments { game: GameArgument::default(), players: 5, deck: None, options: Vec::new() }
     }
 }
 
@@ -83,6 +83,7 @@ can also write an action, speak, look up a rule or save the game.", "\
 Examples:
   mattock play
   mattock play --players 3 --seat 1 --seed 7 --record game.json
+  mattock play --game dark-cave --players 6 --option turning=allowed
   mattock play --option rounds=1 --option break-own-tool=refused --ascii"))]
 pub(crate) struct PlayArguments {
     #[command(flatten)]
@@ -102,11 +103,13 @@ pub(crate) struct PlayArguments {
 
 #[derive(Args, Clone, Debug)]
 #[command(after_help = with_options("\
-The same arguments give the same digest, whatever the number of threads. A move is a turn in which a card is played or \
+The same arguments give the same digest, whatever the number of threads. Diggers agree to end a round early when \
+hardly a card is left and, by what each of them sees, there is nothing to play for any more. A move is a turn in which a card is played or \
 discarded; ns_per_move is the CPU time of the playing threads for each of them.", "\
 Examples:
   mattock simulate --players 5 --games 2000 --seed 1
   mattock simulate --policy digger --games 100 --records games
+  mattock simulate --game dark-cave --players 4 --policy digger --games 100
   mattock simulate --games 10000 --threads 1 --json"))]
 pub(crate) struct SimulateArguments {
     #[command(flatten)]
@@ -193,7 +196,7 @@ impl Eyes {
 Examples:
   mattock deck show > my-deck.toml
   mattock deck check my-deck.toml
-  mattock deck faces --json")]
+  mattock deck faces --game dark-cave --json")]
 pub(crate) struct DeckArguments {
     #[command(subcommand)]
     pub(crate) command: DeckCommand,
@@ -203,7 +206,7 @@ pub(crate) struct DeckArguments {
 pub(crate) enum DeckCommand {
     /// Tell whether a card list can be played
     #[command(after_help = "\
-A list that breaks a published total is refused with the total and the line.
+A list that breaks a published total is refused with the total and the line. The list says itself which game it is for.
 
 Examples:
   mattock deck check my-deck.toml")]
@@ -217,7 +220,7 @@ Examples:
     #[command(after_help = "\
 Examples:
   mattock deck faces
-  mattock deck faces --json")]
+  mattock deck faces --game lost-mines --json")]
     Faces {
         /// Write a JSON list of objects with face and text
         #[arg(long)]
@@ -229,18 +232,25 @@ Examples:
     #[command(after_help = "\
 Examples:
   mattock deck show
-  mattock deck show > my-deck.toml")]
+  mattock deck show --game dark-cave > my-deck.toml")]
     Show {
         #[command(flatten)]
         game: GameArgument,
     },
 }
 
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct GameArgument {
-    /// Which game
-    #[arg(long, default_value = GameId::ALL[0].name(), value_parser = game_parser())]
-    pub(crate) game: GameId,
+    /// Which game [default: the one that the card list is for, or saboteur]
+    #[arg(long = "game", value_name = "GAME", value_parser = game_parser())]
+    pub(crate) named: Option<GameId>,
+}
+
+impl GameArgument {
+    /// The game, where no card list says more.
+    pub(crate) fn or_first(self) -> GameId {
+        self.named.unwrap_or(GameId::ALL[0])
+    }
 }
 
 #[derive(Args, Clone, Debug)]
@@ -248,7 +258,8 @@ pub(crate) struct GameArgument {
 Examples:
   mattock rules saboteur
   mattock rules saboteur S-8
-  mattock rules --game lost-mines L-12b")]
+  mattock rules --game lost-mines L-12b
+  mattock rules dark-cave D-8")]
 pub(crate) struct RulesArguments {
     /// Which game, unless it is named without this flag
     #[arg(long = "game", value_name = "GAME", value_parser = game_parser())]

@@ -1,4 +1,7 @@
 //! Boards as lines of text: a character and its neighbours for a cell, or more room where things stand on cells.
+//! [`spaces`] draws those whose cards have spaces to stand on.
+
+mod spaces;
 
 use crate::pen::{Glyphs, Look, Pen};
 use catalog::sight::{Board, Mark, Place, Sign, Spot, Thing, Tone};
@@ -28,12 +31,27 @@ pub(crate) fn draw(board: &Board, overlay: &Overlay, pen: Pen) -> String {
     let corners = board.rim.into_iter().flat_map(|(first, last)| [first, last]);
     let numbered = overlay.numbers.keys().filter_map(|place| match place {
         Place::Cell(cell) => Some(*cell),
+        Place::Space(spot) => Some(spot.cell),
         Place::Edge(_) => None,
     });
+    // Where a table has no rim, something may be on a line beyond the last card.
+    let edges = overlay.numbers.keys().filter_map(|place| match place {
+        Place::Edge(edge) => Some(*edge),
+        Place::Cell(_) | Place::Space(_) => None,
+    });
+    let edges = edges.chain(board.between.iter().map(|(edge, _)| *edge)).filter(|_| board.rim.is_none());
+    let beside = edges.flat_map(Edge::cells);
     let drawn: BTreeSet<Cell> = picture.iter().map(|(cell, _)| cell).collect();
-    corners.chain(numbered).filter(|cell| !drawn.contains(cell)).for_each(|cell| picture.put(cell, EMPTY));
+    corners
+        .chain(numbered)
+        .chain(beside)
+        .filter(|cell| !drawn.contains(cell))
+        .for_each(|cell| picture.put(cell, EMPTY));
     let Some((first, last)) = picture.frame() else { return String::new() };
     let drawing = Drawing { board, overlay, pen, picture: &picture, first, last };
+    if !board.plans.is_empty() {
+        return drawing.spacious();
+    }
     // Things on cells and between them need room.
     if board.things.is_empty() && board.between.is_empty() { drawing.close() } else { drawing.roomy() }
 }
@@ -145,12 +163,13 @@ impl Drawing<'_> {
             }
         }
         for (edge, sign) in &self.board.between {
-            self.between(&mut sheet, *edge, &sign.text, look_of(sign.tone, Look::Plain));
+            self.between(&mut sheet, *edge, sign);
         }
         for (place, number) in &self.overlay.numbers {
             match place {
                 Place::Cell(cell) => self.number(&mut sheet, *cell, *number),
-                Place::Edge(edge) => self.between(&mut sheet, *edge, &number.to_string(), Look::Choice),
+                Place::Edge(edge) => self.number_between(&mut sheet, *edge, *number),
+                Place::Space(spot) => self.number(&mut sheet, spot.cell, *number),
             }
         }
         let lines = sheet.lines.iter().enumerate();
@@ -220,22 +239,33 @@ impl Drawing<'_> {
     }
 
     /// A sign on the line between two cells: at its western or northern side.
-    fn between(&self, sheet: &mut Sheet, edge: Edge, text: &str, look: Look) {
+    fn between(&self, sheet: &mut Sheet, edge: Edge, sign: &Sign) {
         let Some((x, y)) = self.corner(edge.cells()[0]) else { return };
+        let look = look_of(sign.tone, Look::Plain);
         match edge.side() {
-            Side::S | Side::N => sheet.put(x + 2 - text.chars().count() / 2, y + 2, text, look),
-            Side::E | Side::W => sheet.put(x + 4, y + 1, text, look),
+            Side::S | Side::N => sheet.put(x + 2, y + 2, &sign.text, look),
+            Side::E | Side::W => sheet.put(x + 4, y + 1, &sign.text, look),
         }
     }
 
-    /// The number of what can be chosen on a cell: in the middle of an empty one, else in its south-east corner, where
-    /// it must not look like something that stands there.
+    /// The number of what can be chosen on the line between two cells: upon the path that leads over it, or beside it.
+    fn number_between(&self, sheet: &mut Sheet, edge: Edge, number: usize) {
+        let Some((x, y)) = self.corner(edge.cells()[0]) else { return };
+        let places = match edge.side() {
+            Side::S | Side::N => [(2, 2), (1, 2), (2, 3), (1, 3), (3, 2), (0, 2), (3, 3), (0, 3)],
+            Side::E | Side::W => [(4, 1), (3, 1), (4, 0), (4, 2), (3, 0), (3, 2), (5, 0), (5, 2)],
+        };
+        sheet.put_number(number, places.map(|(across, down)| (x + across, y + down)), Over::Paths);
+    }
+
+    /// The number of what can be chosen on a cell: in the middle of an empty one, else in one of its corners.
     fn number(&self, sheet: &mut Sheet, cell: Cell, number: usize) {
         let Some((x, y)) = self.corner(cell) else { return };
         if self.board.picture.iter().any(|(drawn, _)| drawn == cell) {
-            sheet.put(x + 3, y + 2, &format!("#{number}"), Look::Choice);
+            let places = [(3, 2), (3, 0), (2, 2), (2, 0), (0, 2), (0, 0)];
+            sheet.put_number(number, places.map(|(across, down)| (x + across, y + down)), Over::Nothing);
         } else {
-            sheet.put(x + 1, y + 1, &format!("{number:^3}"), Look::Choice);
+            sheet.put(x + 1, y + 1, &format!("{:^3}", format!("#{number}")), Look::Choice);
         }
     }
 }
@@ -266,6 +296,33 @@ impl Sheet {
         let Some(line) = self.lines.get_mut(y) else { return };
         for (place, character) in line.iter_mut().skip(x).zip(text.chars()) {
             *place = (character, look);
+        }
+    }
+}
+
+/// What a number may hide.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Over {
+    Nothing,
+    /// Lines, without which the path is still seen.
+    Paths,
+}
+
+impl Sheet {
+    /// Writes the number of a choice at the first of some places where it hides nothing and is not read together with a
+    /// dwarf behind it; nowhere if there is none, since it is in the list anyway.
+    fn put_number<const N: usize>(&mut self, number: usize, places: [(usize, usize); N], over: Over) {
+        let text = format!("#{number}");
+        let is_line = |character: char| over == Over::Paths && "─━═·│┃║-=|!".contains(character);
+        let is_free = |(x, y): &(usize, usize)| {
+            let Some(line) = self.lines.get(*y) else { return false };
+            let Some(room) = line.get(*x..x + text.len()) else { return false };
+            let behind = line.get(x + text.len());
+            room.iter().all(|(character, look)| *look != Look::Choice && (*character == ' ' || is_line(*character)))
+                && !behind.is_some_and(|(character, look)| *look != Look::Choice && character.is_ascii_digit())
+        };
+        if let Some((x, y)) = places.into_iter().find(is_free) {
+            self.put(x, y, &text, Look::Choice);
         }
     }
 }
@@ -310,6 +367,7 @@ mod tests {
                 (edge(0, 0, Side::E), Sign::new("^", Tone::Danger)),
                 (edge(2, 0, Side::S), Sign::new("T", Tone::Danger)),
             ],
+            ..Board::default()
         }
     }
 
@@ -345,8 +403,57 @@ mod tests {
         ];
         let overlay = Overlay { numbers: places.into(), ..Overlay::default() };
         let drawn = draw(&forest(), &overlay, pen(Glyphs::Box));
-        assert!(drawn.contains("    0  ──B─^─[t]10─r    ·\n       3445        T#12\n"), "{drawn}");
-        assert!(drawn.contains("    1    ·    3    │  (Gem)\n"), "{drawn}");
+        let shown = [
+            "         0    1    2    3",
+            "       01│26     7",
+            "    0  ──B─^─[t]#10r    ·",
+            "       34│5        T#12",
+            "         #4        │  m1",
+            "    1    ·   #3    │  (Gem)",
+            "                   │",
+            "",
+        ];
+        assert_eq!(drawn, shown.join("\n"));
+    }
+
+    /// Wherever dwarves stand, all of them are still seen when everything has a number, and no number is read with one.
+    #[test]
+    fn a_number_without_room_is_left_off() {
+        let dwarves =
+            |n_dwarves: u8, cell: i8| (0..n_dwarves).map(move |seat| on(cell, 0, Spot::Beside, &seat.to_string()));
+        for (here, there, first) in [(9, 0, 1), (7, 2, 1), (4, 5, 10), (3, 3, 98), (6, 1, 9)] {
+            let board = Board {
+                picture: Picture::read("┼┼\n┼┼").unwrap(),
+                things: dwarves(here, 0).chain(dwarves(there, 1)).collect(),
+                ..Board::default()
+            };
+            let cells = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| Cell::new(x, y));
+            let edges = [Edge::new(cells[0], Side::E), Edge::new(cells[0], Side::S), Edge::new(cells[1], Side::S)];
+            let bare = draw(&board, &Overlay::default(), pen(Glyphs::Box));
+            let places: [Vec<Place>; 2] = [cells.map(Place::Cell).into(), edges.map(Place::Edge).into()];
+            for places in places {
+                let numbers: BTreeMap<Place, usize> = places.into_iter().zip(first..).collect();
+                let most = numbers.len();
+                let drawn = draw(&board, &Overlay { numbers, ..Overlay::default() }, pen(Glyphs::Box));
+                let mut shown = Vec::new();
+                for (before, after) in bare.lines().zip(drawn.lines()).skip(1) {
+                    let before: Vec<char> = before.chars().chain([' '; 20]).collect();
+                    let after: Vec<char> = after.chars().collect();
+                    for (n, character) in after.iter().enumerate() {
+                        let kept = !before[n].is_ascii_alphanumeric() || before[n] == *character;
+                        assert!(kept, "{here} {there} {first}\n{bare}\n{drawn}");
+                    }
+                    let line: String = after.iter().collect();
+                    let numbers = line.split('#').skip(1).map(|rest| rest.split(|c: char| !c.is_ascii_digit()).next());
+                    shown.extend(numbers.flatten().map(|number| number.parse::<usize>().unwrap()));
+                }
+                shown.sort();
+                assert!(shown.iter().all(|number| (first..first + most).contains(number)), "{drawn}");
+                let n_shown = shown.len();
+                shown.dedup();
+                assert_eq!(shown.len(), n_shown, "{drawn}");
+            }
+        }
     }
 
     #[test]

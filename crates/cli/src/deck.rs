@@ -3,22 +3,23 @@
 use crate::args::{DeckArguments, DeckCommand};
 use crate::failure::Failure;
 use crate::message::{self, Message};
-use crate::table::read_cards;
+use crate::table::{Deck, game_and_deck};
 use catalog::{Listed, Texts, Visit};
 use serde::Serialize;
 use std::io::{Write, stdout};
 
 pub(crate) fn run(arguments: &DeckArguments) -> Result<(), Failure> {
-    let game = match &arguments.command {
-        DeckCommand::Check { game, .. } | DeckCommand::Faces { game, .. } | DeckCommand::Show { game } => game.game,
+    let (game, deck) = match &arguments.command {
+        DeckCommand::Check { game, file } => game_and_deck(*game, Some(file))?,
+        DeckCommand::Faces { game, .. } | DeckCommand::Show { game } => game_and_deck(*game, None)?,
     };
-    let text = game.visit(Deck(&arguments.command))?;
+    let text = game.visit(Looking(&arguments.command, deck))?;
     writeln!(stdout(), "{}", text.trim_end()).map_err(Failure::output)
 }
 
-struct Deck<'a>(&'a DeckCommand);
+struct Looking<'a>(&'a DeckCommand, Option<Deck>);
 
-impl Visit for Deck<'_> {
+impl Visit for Looking<'_> {
     type Output = Result<String, Failure>;
 
     fn visit<G: Listed>(self) -> Self::Output {
@@ -26,7 +27,7 @@ impl Visit for Deck<'_> {
             DeckCommand::Show { .. } => Ok(G::DECK.to_owned()),
             DeckCommand::Faces { json, .. } => Ok(if *json { faces_as_json::<G>() } else { faces_in_columns::<G>() }),
             DeckCommand::Check { file, .. } => {
-                read_cards::<G>(file)?;
+                self.1.map_or(Ok(()), |deck| deck.cards::<G>().map(drop))?;
                 Ok(message::plain(&Message::CardsAreFine { path: file.display().to_string() }))
             }
         }

@@ -101,6 +101,13 @@ fn strip(items: &[(Option<char>, String)], pen: Pen) -> String {
     text
 }
 
+/// What was said, in a row; what has lines of its own stands on them.
+pub(crate) fn in_lines(said: &[String]) -> Vec<String> {
+    let all = said.join(" ");
+    let lines = all.split('\n').map(str::trim).filter(|line| !line.is_empty());
+    lines.map(str::to_owned).collect()
+}
+
 /// A hand as a list without numbers.
 pub(crate) fn hand(hand: &[Held], texts: &Texts, you: Option<Seat>, pen: Pen) -> String {
     let line = |held: &Held| {

@@ -36,13 +36,15 @@ pub(crate) enum Failure {
     /// A record that cannot be read.
     BadRecord { path: String, why: String },
     /// A card list that cannot be played.
-    BadCards { path: String, why: String },
+    BadCards { path: String, why: String, game: &'static str },
+    /// A card list for another game than the one that was named.
+    OtherGame { path: String, game: &'static str },
     /// An option that cannot be.
-    BadOption { why: String },
+    BadOption { why: String, game: &'static str },
     /// A seat that the table does not have.
     NoSeat { seat: u8, last: usize },
     /// A game that there is not.
-    NoGame { why: String },
+    NoGame { why: String, game: &'static str, clause: String },
     /// A clause that the rules do not have.
     NoClause { clause: String, first: String, last: String },
     /// An entry that the record does not have.

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use catalog::{Listed, Texts};
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantNames};
+use tabletop::card_list::Source;
 
 /// The words of the command.
 const TEXTS: &str = include_str!("../../../texts/en/command.toml");
@@ -19,7 +20,7 @@ pub(crate) fn texts<G: Listed>() -> Texts {
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum Message {
     /// A game begins.
-    Welcome { game: OfGame, players: usize, seat: usize, again: String },
+    Welcome { game: OfGame, players: usize, seat: usize, cards: Source, again: String },
     /// What can be typed.
     Help { actions: OfGame, talk: OfGame, clause: &'static str },
     /// What follows happened since the person last decided.
@@ -32,6 +33,8 @@ pub(crate) enum Message {
     Agreed { seats: String },
     /// What the person holds.
     Hand { seat: usize },
+    /// What the person holds, while something else is to be chosen.
+    OwnHand { cards: String },
     /// What can be chosen.
     Choices,
     /// In how many ways a card can be played.
@@ -46,6 +49,8 @@ pub(crate) enum Message {
     AskNext,
     /// Ask whether to end the round, as everybody else would.
     AskEnd,
+    /// Ask whether to go on, or to end the round, after a turn of the person was skipped.
+    AskSkipped,
     /// There is no such choice.
     NoSuchNumber { most: usize },
     /// This is nothing that can be done.
@@ -63,7 +68,7 @@ pub(crate) enum Message {
     /// A card list can be played.
     CardsAreFine { path: String },
     /// What a replayed record is.
-    Replaying { game: OfGame, players: usize, entries: usize },
+    Replaying { game: OfGame, players: usize, entries: usize, cards: Source },
     /// How the table stood after so many entries.
     StoodAfter { entries: usize },
     /// All that there is.
@@ -141,13 +146,15 @@ mod tests {
             digest: text(),
         };
         vec![
-            Message::Welcome { game: OfGame::Name, players: 5, seat: 0, again: text() },
+            Message::Welcome { game: OfGame::Name, players: 5, seat: 0, cards: Source::Published, again: text() },
+            Message::Welcome { game: OfGame::Name, players: 5, seat: 0, cards: Source::Owner, again: text() },
             Message::help("S-8"),
             Message::News,
             Message::Log,
             Message::StandBy,
             Message::Agreed { seats: text() },
             Message::Hand { seat: 1 },
+            Message::OwnHand { cards: text() },
             Message::Choices,
             Message::Ways { ways: 1 },
             Message::Ways { ways: 2 },
@@ -156,6 +163,7 @@ mod tests {
             Message::AskTarget,
             Message::AskNext,
             Message::AskEnd,
+            Message::AskSkipped,
             Message::NoSuchNumber { most: 6 },
             Message::NotUnderstood { why: text() },
             Message::Incomplete,
@@ -164,7 +172,8 @@ mod tests {
             Message::EndOfInput,
             Message::Standings,
             Message::CardsAreFine { path: text() },
-            Message::Replaying { game: OfGame::Name, players: 5, entries: 9 },
+            Message::Replaying { game: OfGame::Name, players: 5, entries: 9, cards: Source::Ours },
+            Message::Replaying { game: OfGame::Name, players: 5, entries: 9, cards: Source::Proof },
             Message::StoodAfter { entries: 9 },
             Message::Everything,
             Message::Whispered { to: 1, secret: text() },
@@ -188,10 +197,11 @@ mod tests {
             Failure::NotEmpty { path: path() },
             Failure::File { path: path(), why: why() },
             Failure::BadRecord { path: path(), why: why() },
-            Failure::BadCards { path: path(), why: why() },
-            Failure::BadOption { why: why() },
+            Failure::BadCards { path: path(), why: why(), game: "saboteur" },
+            Failure::OtherGame { path: path(), game: "lost-mines" },
+            Failure::BadOption { why: why(), game: "saboteur" },
             Failure::NoSeat { seat: 9, last: 4 },
-            Failure::NoGame { why: why() },
+            Failure::NoGame { why: why(), game: "saboteur", clause: "S-8".to_owned() },
             Failure::NoClause { clause: "S-99".to_owned(), first: "S-1".to_owned(), last: "S-26".to_owned() },
             Failure::NoEntry { at: 9, entries: 4 },
             Failure::Refused { why: why() },

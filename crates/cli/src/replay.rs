@@ -127,11 +127,17 @@ impl<G: Listed> Replay<'_, G> {
         let file = self.file;
         let entries = file.record().entries.len();
         let players = self.table.seats().count();
-        writeln!(out, "{}", say(Message::Replaying { game: OfGame::Name, players, entries }))?;
+        let cards = G::source(&file.record().cards);
+        writeln!(out, "{}", say(Message::Replaying { game: OfGame::Name, players, entries, cards }))?;
         for (number, entry) in file.record().entries[..self.at].iter().enumerate() {
             let happened = self.step(entry);
             let said: Vec<String> = happened.iter().flat_map(|thing| self.words(thing, &texts)).collect();
-            writeln!(out, "{}  {}", pen.paint(Look::Dim, &format!("{number:>5}")), said.join(" "))?;
+            writeln!(
+                out,
+                "{}  {}",
+                pen.paint(Look::Dim, &format!("{number:>5}")),
+                drawing::in_lines(&said).join("\n       ")
+            )?;
         }
         writeln!(out, "\n{}", say(Message::StoodAfter { entries: self.at }))?;
         write!(out, "{}", seen(&self.sight(), &texts, you, pen))?;

@@ -3,12 +3,13 @@
 use crate::args::RulesArguments;
 use crate::failure::Failure;
 use crate::pen::Pen;
+use catalog::game_id::NoSuchGame;
 use catalog::rules::Page;
-use catalog::{Listed, Visit};
+use catalog::{GameId, Listed, Visit};
 use std::io::{Write, stdout};
 
 pub(crate) fn run(arguments: &RulesArguments) -> Result<(), Failure> {
-    let (game, clause) = arguments.game_and_clause().map_err(|why| Failure::NoGame { why: why.to_string() })?;
+    let (game, clause) = arguments.game_and_clause().map_err(|why| no_game(&why))?;
     let page = game.visit(Pages);
     let text = match clause {
         None => page.text().trim_end(),
@@ -16,6 +17,13 @@ pub(crate) fn run(arguments: &RulesArguments) -> Result<(), Failure> {
     };
     let pen = Pen::for_stdout(&Default::default());
     writeln!(stdout(), "{}", pen.markdown(text)).map_err(Failure::output)
+}
+
+/// A name that no game has. If it is a clause, the game is named whose clause it is.
+fn no_game(why: &NoSuchGame) -> Failure {
+    let of_game = GameId::ALL.into_iter().find(|game| game.visit(Pages).clause(&why.found).is_some());
+    let (game, clause) = of_game.map_or((GameId::ALL[0], "S-8"), |game| (game, why.found.as_str()));
+    Failure::NoGame { why: why.to_string(), game: game.name(), clause: clause.to_owned() }
 }
 
 /// A clause by its id; if there is none, the error names the range.

@@ -1,9 +1,9 @@
 //! The table that the arguments describe.
 
-use crate::args::TableArguments;
+use crate::args::{GameArgument, TableArguments};
 use crate::failure::Failure;
 use crate::files;
-use catalog::{Listed, options};
+use catalog::{GameId, Listed, decks, options};
 use std::path::Path;
 
 /// Options and cards of a table.
@@ -13,16 +13,34 @@ pub(crate) struct Setup<G: Listed> {
 }
 
 impl<G: Listed> Setup<G> {
-    pub(crate) fn new(arguments: &TableArguments) -> Result<Setup<G>, Failure> {
+    pub(crate) fn new(arguments: &TableArguments, deck: Option<&Deck>) -> Result<Setup<G>, Failure> {
         let config = options::config::<G>(arguments.players, &arguments.options);
-        let config = config.map_err(|bad| Failure::BadOption { why: bad.to_string() })?;
-        let cards = arguments.deck.as_deref().map_or_else(|| Ok(G::published()), read_cards::<G>)?;
+        let config = config.map_err(|bad| Failure::BadOption { why: bad.to_string(), game: G::NAME })?;
+        let cards = deck.map_or_else(|| Ok(G::published()), Deck::cards::<G>)?;
         Ok(Setup { config, cards })
     }
 }
 
-/// Reads a card list file.
-pub(crate) fn read_cards<G: Listed>(path: &Path) -> Result<G::Cards, Failure> {
-    let text = files::read(path)?;
-    G::read_cards(&text).map_err(|bad| Failure::BadCards { path: path.display().to_string(), why: bad.to_string() })
+/// A card list file.
+pub(crate) struct Deck {
+    path: String,
+    text: String,
+}
+
+impl Deck {
+    /// The cards of the list.
+    pub(crate) fn cards<G: Listed>(&self) -> Result<G::Cards, Failure> {
+        let path = self.path.clone();
+        G::read_cards(&self.text).map_err(|bad| Failure::BadCards { path, why: bad.to_string(), game: G::NAME })
+    }
+}
+
+/// The game that is named, or else the one that the card list is for, and the list.
+pub(crate) fn game_and_deck(game: GameArgument, deck: Option<&Path>) -> Result<(GameId, Option<Deck>), Failure> {
+    let Some(path) = deck else { return Ok((game.or_first(), None)) };
+    let deck = Deck { text: files::read(path)?, path: path.display().to_string() };
+    match (game.named, decks::game_of(&deck.text)) {
+        (Some(named), Some(other)) if named != other => Err(Failure::OtherGame { path: deck.path, game: other.name() }),
+        (_, of_list) => Ok((of_list.unwrap_or_else(|| game.or_first()), Some(deck))),
+    }
 }

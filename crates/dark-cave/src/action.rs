@@ -85,7 +85,7 @@ impl DarkCave {
         match action {
             Action::Lay { path, way, cell } => self.lay(by, path, way, cell, ears),
             Action::LookAtGoal { group, goal } => {
-                self.discards.put_openly(Face::Action(Deed::Information, group));
+                self.discards.put_openly(Face::Action(Deed::Information, group).card());
                 self.looked[by.index()].goals |= 1 << goal.index();
                 ears.hear(|| {
                     Told::aloud(Public::LookedAtGoal { by, goal })
@@ -93,7 +93,7 @@ impl DarkCave {
                 });
             }
             Action::LookAtClan { group, seat } => {
-                self.discards.put_openly(Face::Action(Deed::Information, group));
+                self.discards.put_openly(Face::Action(Deed::Information, group).card());
                 self.looked[by.index()].clans |= 1 << seat.index();
                 ears.hear(|| {
                     Told::aloud(Public::LookedAtClan { by, seat })
@@ -158,8 +158,8 @@ impl DarkCave {
             self.vein_gold &= tile;
             self.pool += 1;
         }
-        self.discards.put_openly(Face::Action(Deed::Rockfall, group));
-        self.discards.put_openly(Face::Path(card));
+        self.discards.put_openly(Face::Action(Deed::Rockfall, group).card());
+        self.discards.put_openly(Face::Path(card).card());
         ears.hear(|| Told::aloud(Public::Collapsed { by, cell, card, gold, webs }));
     }
 
@@ -193,7 +193,7 @@ impl DarkCave {
 impl DarkCave {
     /// Whole hands change places; the other seat draws instead of the player.
     fn swap(&mut self, by: Seat, group: Group, with: Seat, ears: &mut impl Ears<DarkCave>) {
-        self.discards.put_openly(Face::Action(Deed::Swap, group));
+        self.discards.put_openly(Face::Action(Deed::Swap, group).card());
         self.hands.swap(by.index(), with.index());
         (self.drawer, self.draws) = (with, 1);
         let (own, other) = (self.hands[by.index()], self.hands[with.index()]);

@@ -9,7 +9,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tabletop::Pile;
-use tabletop::card_list::{BadList, Section, Source};
+use tabletop::card_list::{BadList, Counts, Section, Source};
 use toml::Spanned;
 
 /// How many path cards each group has (published).
@@ -24,10 +24,10 @@ pub const MOST_IN_GROUP: usize = 29;
 pub const TILES: usize = 50 + 5;
 
 /// How many action cards of each kind there are (published), in the order of [`Deed::ALL`].
-const KINDS: [u8; 9] = [5, 3, 3, 3, 3, 2, 5, 4, 4];
+pub const KINDS: [u8; 9] = [5, 3, 3, 3, 3, 2, 5, 4, 4];
 
 /// How many path cards of each special kind there are (published).
-const SPECIALS: [(&str, usize); 5] =
+pub const SPECIALS: [(&str, usize); 5] =
     [("dark holes", 9), ("ladders", 4), ("bridges", 4), ("double bends with a tunnel", 5), ("gold veins", 2)];
 
 /// How many of each card there are.
@@ -169,7 +169,7 @@ impl CardList {
 }
 
 /// Which of [`SPECIALS`] a path card is.
-fn special_of(path: Path) -> Option<usize> {
+pub fn special_of(path: Path) -> Option<usize> {
     match (path.layout(), path.feature()) {
         (Layout::EwOverNs | Layout::NsOverEw, _) => Some(2),
         (Layout::NeAndSw | Layout::NwAndEs, _) => Some(3),
@@ -218,7 +218,7 @@ impl Serialize for CardList {
     fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let faces = Face::all().map(|face| (face.to_string(), self.faces[face.card().index()]));
         let faces = faces.filter(|(_, count)| *count > 0).collect();
-        Written { source: self.source, faces }.serialize(serializer)
+        Written { source: self.source, faces: Counts(faces) }.serialize(serializer)
     }
 }
 
@@ -226,7 +226,7 @@ impl<'de> Deserialize<'de> for CardList {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<CardList, D::Error> {
         let written = Written::deserialize(deserializer)?;
         let mut list = CardList { source: written.source, faces: [0; N_FACES] };
-        for (name, count) in &written.faces {
+        for (name, count) in &written.faces.0 {
             let card = Card::named(name);
             let card = card.ok_or_else(|| D::Error::custom(format!("`{name}` is no card of dark-cave")))?;
             list.faces[card.index()] = *count;
@@ -241,7 +241,7 @@ impl<'de> Deserialize<'de> for CardList {
 struct Written {
     source: Source,
     /// The cards that there are at all.
-    faces: BTreeMap<String, u8>,
+    faces: Counts,
 }
 
 const _: () = assert!(N_PATHS + 27 == N_FACES);

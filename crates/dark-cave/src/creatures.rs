@@ -1,4 +1,4 @@
-//! D-15, D-25b and D-26 to D-29: creatures, their way and their attacks.
+//! D-15, D-25e and D-26 to D-29: creatures, their way and their attacks.
 
 use crate::dwarf::Lead;
 use crate::events::Public;
@@ -99,7 +99,7 @@ impl DarkCave {
     /// D-26: a creature that is out gets another owner, and moves from where it is.
     pub(crate) fn rouse(&mut self, by: Seat, creature: Creature, group: Group, ears: &mut impl Ears<DarkCave>) {
         let Some(roaming) = self.creatures[creature as usize] else { return };
-        self.discards.put_openly(Face::Action(Deed::Creature(creature), roaming.group));
+        self.discards.put_openly(Face::Action(Deed::Creature(creature), roaming.group).card());
         self.creatures[creature as usize] = Some(Roaming { owner: by, group, ..roaming });
         ears.hear(|| Told::aloud(Public::Roused { by, creature, owner: roaming.owner, at: self.spot(roaming.at) }));
         self.stage = Stage::Hunting { turn: by, creature, left: creature.steps() };
@@ -189,7 +189,7 @@ impl DarkCave {
         }
     }
 
-    /// D-25b: the asked seat uses an axe, or does not.
+    /// D-25e, D-25f: the asked seat uses an axe, or does not.
     pub(crate) fn answer(&mut self, attack: Attack, drives: bool, ears: &mut impl Ears<DarkCave>) {
         let Some(seat) = self.asked(&attack) else { return };
         if drives {
@@ -206,7 +206,7 @@ impl DarkCave {
     /// A creature is gone, and so is its card.
     pub(crate) fn remove_creature(&mut self, creature: Creature) {
         if let Some(roaming) = self.creatures[creature as usize].take() {
-            self.discards.put_openly(Face::Action(Deed::Creature(creature), roaming.group));
+            self.discards.put_openly(Face::Action(Deed::Creature(creature), roaming.group).card());
         }
     }
 

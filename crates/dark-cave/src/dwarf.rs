@@ -1,11 +1,12 @@
 //! D-10 to D-15: dwarves on their way.
 
 use crate::events::{Private, Public};
-use crate::game::{At, DarkCave, Hidden, Left, Stage};
+use crate::game::{At, DarkCave, Stage};
 use crate::memory::HandEvent;
 use crate::notation::Action;
 use crate::path::Feature;
 use crate::refusal::Refusal;
+use tabletop::discards::Left;
 use tabletop::{Ears, Seat, Told};
 use tunnels::grid::bits;
 use tunnels::{Number, Side, Spot};
@@ -168,7 +169,7 @@ impl DarkCave {
         }
         let card = hand.take_at(self.luck.below(hand.count()));
         self.memories.note(HandEvent::Hid { by: seat, place: self.discards.hidden.count() as u8 });
-        self.discards.hidden.put(Hidden { by: seat, how: Left::Lost, card });
+        self.discards.hide(seat, Left::Lost, card);
         ears.hear(|| {
             let group = Some(card.front().group());
             Told::aloud(Public::CardLost { seat, drawn_by, group })

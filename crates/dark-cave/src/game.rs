@@ -8,7 +8,7 @@ use crate::memory::Memories;
 use crate::notation::{Action, Claim};
 use crate::opened::Opened;
 use crate::options::Options;
-use crate::pieces::{Card, Creature, Dwarf, Face, Goal, GoalPlace, Group, N_FACES};
+use crate::pieces::{Card, Creature, Dwarf, Goal, GoalPlace, Group, N_FACES};
 use crate::plan::{Laid, Plan};
 use crate::preparation::{ASIDE, Deal};
 use crate::refusal::Refusal;
@@ -116,51 +116,7 @@ pub(crate) struct Looked {
 }
 
 /// The discard pile.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Discards {
-    /// How many of each face were played or removed for all to see.
-    pub(crate) open: [u8; N_FACES],
-    /// What went face down, in order.
-    pub(crate) hidden: Pile<Hidden, DECK>,
-}
-
-/// A card that went face down to the discard pile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Hidden {
-    pub(crate) by: Seat,
-    pub(crate) how: Left,
-    pub(crate) card: FaceDown<Card>,
-}
-
-/// How a card left a hand unseen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) enum Left {
-    /// Its owner discarded it.
-    #[default]
-    Discarded,
-    /// A bridge or a rat took it.
-    Lost,
-}
-
-impl Default for Discards {
-    fn default() -> Discards {
-        Discards { open: [0; N_FACES], hidden: Pile::default() }
-    }
-}
-
-impl Discards {
-    /// The cards that all have seen, in the order of their faces.
-    pub(crate) fn seen_by_all(&self) -> impl Iterator<Item = Card> + '_ {
-        let each = self.open.iter().enumerate();
-        each.flat_map(|(index, count)| std::iter::repeat_n(Card::from_index(index), *count as usize))
-    }
-
-    /// Puts a card there for all to see.
-    #[inline]
-    pub(crate) fn put_openly(&mut self, face: Face) {
-        self.open[face.card().index()] += 1;
-    }
-}
+pub(crate) type Discards = tabletop::discards::Discards<Card, N_FACES, DECK>;
 
 /// What is going on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -217,6 +173,21 @@ impl DarkCave {
     #[inline]
     pub fn goal(&self, place: GoalPlace) -> Goal {
         self.goals[place.index()].front()
+    }
+
+    /// The card on top of the deck.
+    pub fn next_card(&self) -> Option<Card> {
+        self.deck.as_slice().last().map(|card| card.front())
+    }
+
+    /// The cards that were set aside (D-2).
+    pub fn set_aside(&self) -> impl Iterator<Item = Card> + '_ {
+        self.aside.as_slice().iter().map(|card| card.front())
+    }
+
+    /// The clan cards that nobody was dealt (D-1).
+    pub fn spare_clan_cards(&self) -> impl Iterator<Item = Dwarf> + '_ {
+        self.spare_clan_cards.as_slice().iter().map(|dwarf| dwarf.front())
     }
 
     /// The number of the tile at a goal's place.

@@ -1,17 +1,21 @@
-//! Where the cards of a hand that somebody gave away may be by now.
+//! Where the cards of hands that somebody gave away may be by now, and which cards others gave each other.
 //!
 //! Groups are on every back, so each group is a story of its own: some known cards in a hand; fresh ones are drawn, of
-//! which nothing is known; now and then a card goes face down, any card of the hand as likely as any other; now and then
-//! one is played openly. If that is one of the known ones, it is as well the known one: cards that look alike make the
-//! same hand. If not, a fresh one must be that card, which is as likely as there are such cards among the unseen.
+//! which nothing is known; now and then a card leaves, any card of the hand as likely as any other. If it goes face down,
+//! that is all there is to say. If it is played openly, it was a known card that looks so, or else a fresh one, which is
+//! as likely to look so as there are such cards among those that can have come. Whoever gave two hands away has one story
+//! of both, because a card that came to one of them cannot have come to the other.
 //!
 //! Going through a story backwards gives the weight of every state; going through it forwards by these weights gives a
 //! sample, exactly as likely as it should be. `tests/proportions.rs` compares with going through all deals.
 
-use crate::pieces::Card;
-use tabletop::Dice;
+use crate::memory::HandEvent;
+use crate::pieces::{Card, Group};
+use crate::view::{GivenView, View};
+use std::collections::BTreeMap;
+use tabletop::{Dice, Seat, Seen};
 
-/// What happened to the cards of one group in a hand, as everybody saw it.
+/// What happened to a hand, as everybody saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Happened {
     /// A fresh card came.
@@ -22,36 +26,99 @@ pub(crate) enum Happened {
     Played(Card),
 }
 
-/// Where a known card is.
+/// The same, with the group of the card and the number of the event in [`View::since_swap`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Event {
+    pub(crate) number: usize,
+    pub(crate) group: Group,
+    pub(crate) happened: Happened,
+}
+
+/// A hand that was given away, followed through what everybody saw.
+#[derive(Clone, Debug)]
+pub(crate) struct Followed {
+    /// Who has it now; nobody if the viewer got it.
+    pub(crate) holder: Option<Seat>,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Followed {
+    pub(crate) fn new(view: &View, given: &GivenView) -> Followed {
+        let mut holder = given.to;
+        let mut events = Vec::new();
+        for (number, event) in view.since_swap.iter().enumerate().skip(given.after as usize) {
+            match *event {
+                HandEvent::Drew { by, group } if by == holder => {
+                    events.push(Event { number, group, happened: Happened::Drew });
+                }
+                HandEvent::Played { by, card } if by == holder => {
+                    events.push(Event { number, group: card.group(), happened: Happened::Played(card) });
+                }
+                HandEvent::Hid { by, place } if by == holder => {
+                    let group = match view.discards.hidden.get(place as usize).map(|hidden| hidden.card) {
+                        Some(Seen::Front(card)) => card.group(),
+                        Some(Seen::Back(group)) => group,
+                        None => continue,
+                    };
+                    events.push(Event { number, group, happened: Happened::Hid(place) });
+                }
+                HandEvent::Swapped { by, with } if by == holder || with == holder => {
+                    holder = if by == holder { with } else { by };
+                    if view.viewer == Some(holder) {
+                        // The viewer has got it and has seen all of it: as if every card had been played.
+                        let after = |given: &&GivenView| given.after as usize == number + 1 && given.to == holder;
+                        let got =
+                            view.given.iter().find(after).into_iter().flat_map(|given| given.cards.iter().flatten());
+                        let happened = |card: &Card| Happened::Played(*card);
+                        events.extend(got.map(|card| Event { number, group: card.group(), happened: happened(card) }));
+                        return Followed { holder: None, events };
+                    }
+                }
+                _ => {}
+            }
+        }
+        Followed { holder: Some(holder), events }
+    }
+}
+
+/// A card that the viewer gave away, and with which hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Whereabouts {
-    /// Still in the hand.
-    InHand,
-    /// Face down at a place of the discard pile.
-    At(u8),
-    /// Played.
-    Played,
+pub(crate) struct Known {
+    pub(crate) card: Card,
+    pub(crate) hand: usize,
 }
 
 /// The story of the known cards of one group.
 #[derive(Clone, Debug)]
 pub(crate) struct Story {
-    cards: Vec<Card>,
-    events: Vec<Happened>,
-    /// For each event, how many cards of the group the hand held before it.
-    held: Vec<usize>,
-    /// For each moment, the weight of each state: how likely what happened from then on is.
-    weights: Vec<Vec<f64>>,
-    chance: Chance,
+    cards: Vec<Known>,
+    /// Each time a card left one of the hands.
+    moments: Vec<Moment>,
 }
 
-/// How likely a fresh card is to be a given one: how many of them there are among those that could have come.
 #[derive(Clone, Debug)]
-struct Chance {
-    /// All cards that could have come.
-    pool: usize,
-    /// For each event that plays a card, how many of these look like it.
-    alike: Vec<usize>,
+struct Moment {
+    event: Event,
+    /// The states that there can be before it.
+    nodes: Vec<Node>,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    ways: Vec<Way>,
+    /// The sum of their weights.
+    weight: f64,
+}
+
+/// A way in which an event can have come about.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    /// How likely it is, together with all that happened later.
+    weight: f64,
+    /// The node after it.
+    next: usize,
+    /// The known card that left; none if it was a fresh one.
+    took: Option<usize>,
 }
 
 /// For each known card: in the hand, gone face down, or played. Three to the power of its number of cards.
@@ -61,159 +128,286 @@ const GONE: usize = 1;
 const PLAYED: usize = 2;
 
 impl Story {
-    /// `unseen` are all cards of the group whose place the viewer cannot see, these ones among them.
-    pub(crate) fn new(cards: Vec<Card>, events: Vec<Happened>, unseen: &[Card]) -> Story {
-        let mut held = Vec::with_capacity(events.len());
-        let mut count = cards.len();
-        for event in &events {
-            held.push(count);
-            count = if *event == Happened::Drew { count + 1 } else { count.saturating_sub(1) };
+    /// Known cards, what happened to the hands with their numbers, and all cards of the group whose place the viewer
+    /// cannot see, known ones among them.
+    pub(crate) fn new(cards: Vec<Known>, events: &[(usize, Event)], unseen: &[Card]) -> Story {
+        let mut fresh = Fresh::new(&cards, events, unseen);
+        let mut held: Vec<usize> = Vec::new();
+        for known in &cards {
+            held.resize(held.len().max(known.hand + 1), 0);
+            held[known.hand] += 1;
         }
-        let plays: Vec<Card> = events.iter().filter_map(played).collect();
-        // What was played was unseen before; what is known could not have come.
-        let count_like = |list: &[Card], card: Card| list.iter().filter(|other| **other == card).count();
-        let alike = events.iter().map(|event| match played(event) {
-            Some(card) => {
-                (count_like(unseen, card) + count_like(&plays, card)).saturating_sub(count_like(&cards, card))
+        let mut story = Story { cards, moments: Vec::new() };
+        let mut states: Vec<State> = vec![0];
+        for (hand, event) in events {
+            held.resize(held.len().max(hand + 1), 0);
+            if event.happened == Happened::Drew {
+                held[*hand] += 1;
+                continue;
             }
-            None => 0,
-        });
-        let pool = (unseen.len() + plays.len()).saturating_sub(cards.len());
-        let chance = Chance { pool, alike: alike.collect() };
-        let mut story = Story { cards, events, held, weights: Vec::new(), chance };
-        story.weigh();
+            let mut after: BTreeMap<State, usize> = BTreeMap::new();
+            let nodes = states.iter().map(|state| {
+                let ways = story.ways(*hand, event.happened, held[*hand], *state, &fresh).into_iter();
+                let ways = ways.filter(|(weight, ..)| *weight > 0.0).map(|(weight, state, took)| {
+                    let n_states = after.len();
+                    Way { weight, next: *after.entry(state).or_insert(n_states), took }
+                });
+                Node { ways: ways.collect(), weight: 0.0 }
+            });
+            let nodes = nodes.collect();
+            states = vec![0; after.len()];
+            after.into_iter().for_each(|(state, node)| states[node] = state);
+            story.moments.push(Moment { event: *event, nodes });
+            held[*hand] = held[*hand].saturating_sub(1);
+            fresh.note(event.happened);
+        }
+        story.weigh(states.len());
         story
     }
 
     /// Backwards from the end, where every state is as good as any other.
-    fn weigh(&mut self) {
-        let n_states = 3_usize.pow(self.cards.len() as u32);
-        let mut weights = vec![vec![0.0; n_states]; self.events.len() + 1];
-        weights[self.events.len()] = vec![1.0; n_states];
-        for n in (0..self.events.len()).rev() {
-            for state in 0..n_states {
-                let ways = self.ways(n, state);
-                weights[n][state] = ways.iter().map(|(weight, next, _)| weight * weights[n + 1][*next]).sum();
+    fn weigh(&mut self, n_last: usize) {
+        let mut after = vec![1.0; n_last];
+        for moment in self.moments.iter_mut().rev() {
+            for node in &mut moment.nodes {
+                node.ways.iter_mut().for_each(|way| way.weight *= after[way.next]);
+                node.weight = node.ways.iter().map(|way| way.weight).sum();
             }
+            after = moment.nodes.iter().map(|node| node.weight).collect();
         }
-        self.weights = weights;
     }
 
     fn fate(&self, state: State, card: usize) -> usize {
         state / 3_usize.pow(card as u32) % 3
     }
 
-    /// The ways an event can have come about in a state: how likely each is, the state after it, the known card it took.
-    fn ways(&self, n: usize, state: State) -> Vec<(f64, State, Option<usize>)> {
-        let in_hand = || (0..self.cards.len()).filter(|card| self.fate(state, *card) == IN_HAND);
-        let moved = |card: usize, fate: usize| state + fate * 3_usize.pow(card as u32);
-        let n_fresh = self.held[n].saturating_sub(in_hand().count()) as f64;
-        match self.events[n] {
+    /// The ways in which a card can have left a hand: how likely each is, the state after it, the known card it took.
+    fn ways(
+        &self,
+        hand: usize,
+        happened: Happened,
+        held: usize,
+        state: State,
+        fresh: &Fresh,
+    ) -> Vec<(f64, State, Option<usize>)> {
+        let there = |card: &usize| self.cards[*card].hand == hand && self.fate(state, *card) == IN_HAND;
+        let in_hand = (0..self.cards.len()).filter(there);
+        let n_fresh = held.saturating_sub(in_hand.clone().count()) as f64;
+        let moved = |card: usize, fate: usize| (1.0, state + fate * 3_usize.pow(card as u32), Some(card));
+        match happened {
             Happened::Drew => vec![(1.0, state, None)],
-            Happened::Hid(_) => {
-                let each = 1.0 / (self.held[n].max(1)) as f64;
-                let known = in_hand().map(|card| (each, moved(card, GONE), Some(card)));
-                known.chain([(n_fresh * each, state, None)]).collect()
-            }
+            Happened::Hid(_) => in_hand.map(|card| moved(card, GONE)).chain([(n_fresh, state, None)]).collect(),
             Happened::Played(face) => {
-                if let Some(card) = in_hand().find(|card| self.cards[*card] == face) {
-                    return vec![(1.0, moved(card, PLAYED), Some(card))];
+                let known = in_hand.filter(|card| self.cards[*card].card == face).map(|card| moved(card, PLAYED));
+                let played = |card: &usize| self.fate(state, *card) == PLAYED;
+                let played = (0..self.cards.len()).filter(played).map(|card| self.cards[card].card);
+                known.chain([(n_fresh * fresh.chance_of(face, played), state, None)]).collect()
+            }
+        }
+    }
+
+    /// Says where each of the known cards is that was not played: at a place of the discard pile, or still in its hand.
+    /// Marks the events in which a known card left.
+    pub(crate) fn sample(&self, dice: &mut Dice, marks: &mut Marks, mut place: impl FnMut(Known, Option<u8>)) {
+        let mut left = 0_u32;
+        let mut node = 0;
+        for moment in &self.moments {
+            let Some(way) = moment.nodes[node].pick(dice) else { break };
+            if let Some(card) = way.took {
+                left |= 1 << card;
+                marks.put(moment.event.number);
+                if let Happened::Hid(at) = moment.event.happened {
+                    place(self.cards[card], Some(at));
                 }
-                vec![(n_fresh * self.chance_of(n, state), state, None)]
             }
+            node = way.next;
         }
-    }
-
-    /// How likely a fresh card is to be what event `n` played, given which known cards were played before it.
-    fn chance_of(&self, n: usize, state: State) -> f64 {
-        let known = |face: Option<Card>| {
-            let played = (0..self.cards.len()).filter(|card| self.fate(state, *card) == PLAYED);
-            played.filter(|card| face.is_none_or(|face| self.cards[*card] == face)).count()
-        };
-        let before = |face: Option<Card>| {
-            let plays = self.events[..n].iter().filter_map(played);
-            plays.filter(|card| face.is_none_or(|face| *card == face)).count()
-        };
-        let face = played(&self.events[n]);
-        let alike = self.chance.alike[n].saturating_sub(before(face) - known(face).min(before(face)));
-        let pool = self.chance.pool.saturating_sub(before(None) - known(None).min(before(None)));
-        if pool == 0 { 0.0 } else { alike as f64 / pool as f64 }
-    }
-
-    /// Where each of the known cards is, sampled.
-    pub(crate) fn sample(&self, dice: &mut Dice) -> Vec<(Card, Whereabouts)> {
-        let mut state = 0;
-        let mut places = vec![Whereabouts::InHand; self.cards.len()];
-        for n in 0..self.events.len() {
-            let ways = self.ways(n, state);
-            let weigh = |way: &(f64, State, Option<usize>)| way.0 * self.weights[n + 1][way.1];
-            let total: f64 = ways.iter().map(weigh).sum();
-            // A number from 0 to just below 1, of the fifty-three bits that it can hold.
-            let mut left = (dice.word() >> 11) as f64 / (1_u64 << 53) as f64 * total;
-            let chosen = ways.iter().find(|way| {
-                left -= weigh(way);
-                left < 0.0
-            });
-            // Rounding may leave nothing; the last possible way is then meant.
-            let possible = || ways.iter().rev().find(|way| weigh(way) > 0.0);
-            let Some((_, next, card)) = chosen.or_else(possible) else { continue };
-            if let Some(card) = card {
-                places[*card] = match self.events[n] {
-                    Happened::Hid(place) => Whereabouts::At(place),
-                    _ => Whereabouts::Played,
-                };
-            }
-            state = *next;
-        }
-        self.cards.iter().copied().zip(places).collect()
+        let still = self.cards.iter().enumerate().filter(|(card, _)| left >> card & 1 == 0);
+        still.for_each(|(_, known)| place(*known, None));
     }
 }
 
-fn played(event: &Happened) -> Option<Card> {
-    match event {
-        Happened::Played(card) => Some(*card),
+impl Node {
+    fn pick(&self, dice: &mut Dice) -> Option<&Way> {
+        if let [only] = &self.ways[..] {
+            return Some(only);
+        }
+        // A number from 0 to just below 1, of the fifty-three bits that it can hold.
+        let mut left = (dice.word() >> 11) as f64 / (1_u64 << 53) as f64 * self.weight;
+        let chosen = self.ways.iter().find(|way| {
+            left -= way.weight;
+            left < 0.0
+        });
+        // Rounding may leave nothing; the last possible way is then meant.
+        chosen.or_else(|| self.ways.iter().rev().find(|way| way.weight > 0.0))
+    }
+}
+
+/// The cards of a group that can have come fresh to hands: whatever is unseen now or was played from them, and was not
+/// known before.
+struct Fresh {
+    /// How many of each face.
+    faces: BTreeMap<Card, usize>,
+    n_cards: usize,
+    /// What was played so far.
+    plays: Vec<Card>,
+}
+
+impl Fresh {
+    fn new(cards: &[Known], events: &[(usize, Event)], unseen: &[Card]) -> Fresh {
+        let plays = events.iter().filter_map(|(_, event)| played(event.happened));
+        let mut faces: BTreeMap<Card, usize> = BTreeMap::new();
+        unseen.iter().copied().chain(plays).for_each(|card| *faces.entry(card).or_default() += 1);
+        for known in cards {
+            faces.entry(known.card).and_modify(|count| *count = count.saturating_sub(1));
+        }
+        let n_cards = faces.values().sum();
+        Fresh { faces, n_cards, plays: Vec::new() }
+    }
+
+    fn note(&mut self, happened: Happened) {
+        self.plays.extend(played(happened));
+    }
+
+    /// How likely a fresh card is to look so, when these known ones are among those played so far and the others were
+    /// fresh.
+    fn chance_of(&self, face: Card, known: impl Iterator<Item = Card> + Clone) -> f64 {
+        let n_alike = |cards: &mut dyn Iterator<Item = Card>| cards.filter(|card| *card == face).count();
+        let fresh_alike = n_alike(&mut self.plays.iter().copied()).saturating_sub(n_alike(&mut known.clone()));
+        let n_fresh = self.plays.len().saturating_sub(known.count());
+        let alike = self.faces.get(&face).map_or(0, |count| count.saturating_sub(fresh_alike));
+        alike as f64 / self.n_cards.saturating_sub(n_fresh).max(1) as f64
+    }
+}
+
+fn played(happened: Happened) -> Option<Card> {
+    match happened {
+        Happened::Played(card) => Some(card),
         Happened::Drew | Happened::Hid(_) => None,
+    }
+}
+
+/// The events in which a known card left a hand, a bit each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Marks([u64; 3]);
+
+impl Marks {
+    fn put(&mut self, event: usize) {
+        if let Some(word) = self.0.get_mut(event / 64) {
+            *word |= 1 << (event % 64);
+        }
+    }
+
+    fn has(self, event: usize) -> bool {
+        self.0.get(event / 64).is_some_and(|word| word >> (event % 64) & 1 == 1)
+    }
+}
+
+/// A hand that two others exchanged: which of the cards that have since left it, or are still in it, it had then. Any of
+/// them as likely as any other, except that what the viewer once gave away was in it for sure.
+#[derive(Clone, Debug)]
+pub(crate) struct Passed {
+    /// Which of all hands that were given away.
+    pub(crate) number: usize,
+    /// How many cards of each group it had.
+    groups: [u8; 3],
+    followed: Followed,
+}
+
+impl Passed {
+    pub(crate) fn new(view: &View, number: usize, given: &GivenView) -> Passed {
+        Passed { number, groups: given.groups, followed: Followed::new(view, given) }
+    }
+
+    /// Says which cards the hand had: those at places of the discard pile by `hidden`, those played, and as many of each
+    /// group as are left over, of the hand that its holder has now. `known` says how many of each group the viewer knows
+    /// in that hand.
+    pub(crate) fn sample(
+        &self,
+        dice: &mut Dice,
+        marks: Marks,
+        known: impl FnOnce(Seat) -> [u8; 3],
+        hidden: impl Fn(u8) -> Option<Card>,
+        mut had: impl FnMut(Card),
+    ) -> Option<(Seat, [u8; 3])> {
+        let mut known = self.followed.holder.map_or([0; 3], known);
+        for event in self.followed.events.iter().filter(|event| marks.has(event.number)) {
+            known[event.group as usize] += 1;
+        }
+        let mut held = self.groups;
+        // Of the cards that it had, those that have not left.
+        let mut still = self.groups;
+        for event in &self.followed.events {
+            let group = event.group as usize;
+            let card = match event.happened {
+                Happened::Drew => {
+                    held[group] += 1;
+                    continue;
+                }
+                Happened::Hid(place) => hidden(place),
+                Happened::Played(card) => Some(card),
+            };
+            let is_known = marks.has(event.number);
+            let (others, of) = (still[group].saturating_sub(known[group]), held[group].saturating_sub(known[group]));
+            held[group] = held[group].saturating_sub(1);
+            if is_known || dice.chance(others.into(), of.into()) {
+                known[group] = known[group].saturating_sub(is_known.into());
+                still[group] = still[group].saturating_sub(1);
+                card.into_iter().for_each(&mut had);
+            }
+        }
+        self.followed.holder.map(|holder| (holder, still))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pieces::{Deed, Face, Group};
+    use crate::pieces::{Deed, Face};
 
     fn card(deed: Deed) -> Card {
         Face::Action(deed, Group::I).card()
     }
 
+    /// The story of one hand.
+    fn story(cards: &[Card], events: &[Happened], unseen: &[Card]) -> Story {
+        let known = cards.iter().map(|card| Known { card: *card, hand: 0 }).collect();
+        let event =
+            |(number, happened): (usize, &Happened)| (0, Event { number, group: Group::I, happened: *happened });
+        let events: Vec<(usize, Event)> = events.iter().enumerate().map(event).collect();
+        Story::new(known, &events, unseen)
+    }
+
     /// How often a card is at place 0, in thousandths.
     fn hidden(story: &Story, wanted: Card) -> usize {
         let mut dice = Dice::from_number(1);
-        let there = |sample: Vec<(Card, Whereabouts)>| sample.contains(&(wanted, Whereabouts::At(0)));
-        (0..100_000).filter(|_| there(story.sample(&mut dice))).count() / 100
+        let mut n_there = 0;
+        for _ in 0..100_000 {
+            let there = |known: Known, at: Option<u8>| n_there += usize::from(known.card == wanted && at == Some(0));
+            story.sample(&mut dice, &mut Marks::default(), there);
+        }
+        n_there / 100
     }
 
     #[test]
     fn what_is_lost_before_anything_is_drawn_is_one_of_the_known_cards() {
         let (axe, web) = (card(Deed::Axe), card(Deed::Web));
         let unseen = [axe, web, card(Deed::Boots), card(Deed::Boots), card(Deed::Swap)];
-        let events = vec![Happened::Hid(0), Happened::Drew, Happened::Drew];
-        let story = Story::new(vec![axe, web], events, &unseen);
+        let story = story(&[axe, web], &[Happened::Hid(0), Happened::Drew, Happened::Drew], &unseen);
         assert!(hidden(&story, axe) + hidden(&story, web) >= 999, "thousandths are rounded down");
         assert!((480..520).contains(&hidden(&story, axe)));
     }
 
-    /// One of two known cards or a fresh one went; then a known one is played. Of the three that could have gone, the
-    /// played one could only if the fresh one looks like it, which one in four does.
+    /// One of two known cards or a fresh one went; then a card like a known one is played, which one in four that could
+    /// have come is.
     #[test]
     fn what_is_played_later_has_most_likely_not_gone_before() {
         let (axe, web, boots) = (card(Deed::Axe), card(Deed::Web), card(Deed::Boots));
-        // Now unseen: the other known card, and four that could have come, less the one that was played.
+        // Now unseen: the other known card, and four that could have come, or three of them and the first known one.
         let unseen = [web, axe, boots, boots, card(Deed::Swap)];
-        let events = vec![Happened::Drew, Happened::Hid(0), Happened::Played(axe)];
-        let story = Story::new(vec![axe, web], events, &unseen);
-        // Weights: web gone 1, fresh one gone 1, axe gone 1 × 1/4.
-        let total = 1.0 + 1.0 + 0.25;
-        assert!(hidden(&story, web).abs_diff((1000.0 / total) as usize) < 12, "{}", hidden(&story, web));
-        assert!(hidden(&story, axe).abs_diff((250.0 / total) as usize) < 12, "{}", hidden(&story, axe));
+        let story = story(&[axe, web], &[Happened::Drew, Happened::Hid(0), Happened::Played(axe)], &unseen);
+        // Weights: web gone 1 + 1/4, fresh one gone 1, axe gone 1/4.
+        assert!(hidden(&story, web).abs_diff(500) < 12, "{}", hidden(&story, web));
+        assert!(hidden(&story, axe).abs_diff(100) < 12, "{}", hidden(&story, axe));
     }
 }

@@ -23,12 +23,14 @@
 //! | [`view`] | what a viewer knows |
 //! | [`choices`] | what the deciding seat may do, card by card |
 //! | [`routes`] | whole ways a dwarf or creature can go, with what they cost |
+//! | [`hope`] | whether anybody can still get out |
 //! | [`memory`] | hands that were given away, and what happened to hands since |
 //! | `given` | where the cards of such a hand may be by now |
 //! | [`worlds`] | games that a viewer cannot tell from the real one |
 //! | [`opened`] | everything, for a record's reader |
 //! | [`position`] | positions written by hand |
 //! | [`progress`] | what helps to get on |
+//! | [`universe`] | every action that one could think of |
 
 pub mod action;
 pub mod card_list;
@@ -40,6 +42,7 @@ pub mod game;
 mod given;
 pub mod goals;
 pub mod gold;
+pub mod hope;
 pub mod memory;
 pub mod notation;
 pub mod opened;
@@ -53,6 +56,7 @@ pub mod progress;
 pub mod refusal;
 pub mod routes;
 pub mod turn;
+pub mod universe;
 pub mod view;
 pub mod webs;
 pub mod worlds;

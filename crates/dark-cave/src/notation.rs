@@ -193,7 +193,10 @@ impl FromStr for Action {
             ["discard", one, other] => {
                 let (one, other) = (card_named(one)?, card_named(other)?);
                 if one > other {
-                    return Err(Garbled::new(text, "the two cards in the order of `mattock deck faces`"));
+                    return Err(Garbled::new(
+                        text,
+                        "the two cards in the order of `mattock deck faces --game dark-cave`",
+                    ));
                 }
                 Ok(Action::DiscardTwo(one, other))
             }
@@ -248,7 +251,8 @@ fn path_named(name: &str) -> Result<Path, Garbled> {
 }
 
 fn card_named(name: &str) -> Result<Card, Garbled> {
-    Card::named(name).ok_or_else(|| Garbled::new(name, "the name of a card; `mattock deck faces` lists them"))
+    Card::named(name)
+        .ok_or_else(|| Garbled::new(name, "the name of a card; `mattock deck faces --game dark-cave` lists them"))
 }
 
 fn goal_place(number: &str) -> Result<GoalPlace, Garbled> {
@@ -306,6 +310,12 @@ impl tabletop::talk::Claim for Claim {
             Claim::Goal { goal, .. } => Subject::Goal(*goal),
             Claim::Clan { seat, .. } => Subject::Clan(*seat),
             Claim::Loyalty { .. } => Subject::Loyalty,
+        }
+    }
+    fn about(&self) -> Option<Seat> {
+        match self {
+            Claim::Clan { seat, .. } => Some(*seat),
+            _ => None,
         }
     }
     fn examples() -> Vec<Claim> {

@@ -1,7 +1,7 @@
 //! Everything, for a record's reader: so that an independent program can check every clause.
 
 use crate::events::Ending;
-use crate::game::{DarkCave, Left};
+use crate::game::DarkCave;
 use crate::memory::HandEvent;
 use crate::pieces::{Card, Dwarf, Goal, GoalPlace, Group};
 use crate::preparation::far;
@@ -10,6 +10,7 @@ use crate::view::{
     webs,
 };
 use serde::Serialize;
+use tabletop::discards::Left;
 use tabletop::{Seat, Viewer};
 use tunnels::{Cell, Spot};
 

@@ -186,7 +186,7 @@ impl Position {
     /// Cards on the discard pile, for all to see.
     #[must_use]
     pub fn discards(mut self, cards: impl IntoIterator<Item = Card>) -> Position {
-        cards.into_iter().for_each(|card| self.game.discards.open[card.index()] += 1);
+        cards.into_iter().for_each(|card| self.game.discards.put_openly(card));
         self
     }
 

@@ -1,5 +1,6 @@
 //! What helps to get on, from what the deciding seat knows: for the digger, a plain dwarf without any suspicion.
 
+use crate::card_list::TILES;
 use crate::dwarf::Lead;
 use crate::game::{At, DarkCave, Stage};
 use crate::notation::Action;
@@ -7,8 +8,9 @@ use crate::path::{Feature, Path};
 use crate::pieces::{Card, Deed, Face, Goal, GoalPlace, Group};
 use crate::preparation::far;
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::BinaryHeap;
 use tabletop::Seat;
+use tunnels::spaces::MOST_SPACES;
 use tunnels::{Cell, Side};
 
 /// What it costs to get on, in steps: a guess, since nobody knows which cards will come.
@@ -18,11 +20,29 @@ const TOLL: u32 = 1;
 /// Farther than any way.
 const NOWHERE: u32 = 1000;
 
+/// Cells farther out than this are not thought of, whatever lies beside them.
+const FARTHEST: i8 = 15;
+const WIDTH: usize = 2 * FARTHEST as usize + 1;
+const N_PLACES: usize = TILES * MOST_SPACES + WIDTH * WIDTH;
+
 /// Somewhere on the way: a space, or a cell where a card is still to be laid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
     Space(u8, u8),
     Cell(Cell),
+}
+
+impl Place {
+    /// Its number below [`N_PLACES`]; none if it is too far out.
+    fn index(self) -> Option<usize> {
+        match self {
+            Place::Space(tile, space) => Some(tile as usize * MOST_SPACES + space as usize),
+            Place::Cell(Cell { x, y }) if x.abs() <= FARTHEST && y.abs() <= FARTHEST => {
+                Some(TILES * MOST_SPACES + (x + FARTHEST) as usize * WIDTH + (y + FARTHEST) as usize)
+            }
+            Place::Cell(_) => None,
+        }
+    }
 }
 
 impl DarkCave {
@@ -109,18 +129,21 @@ impl DarkCave {
 
     /// How far it is from a space to what may be the exit, cards that are still to be laid guessed.
     fn way_to_exit(&self, seat: Seat, from: At) -> u32 {
+        // A way that has left the area comes back at once.
         let edge = far(self.seats()) + 2;
-        let mut best: HashMap<Place, u32> = HashMap::new();
+        let mut best = [NOWHERE; N_PLACES];
         let mut waiting = BinaryHeap::from([(Reverse(0), Place::Space(from.tile, from.space))]);
         while let Some((Reverse(cost), place)) = waiting.pop() {
-            if best.get(&place).is_some_and(|known| *known < cost) {
+            if place.index().is_some_and(|index| best[index] < cost) {
                 continue;
             }
             let mut reached = None;
             let mut go = |to: Place, price: u32| {
                 let total = cost + price;
-                if best.get(&to).is_none_or(|known| total < *known) {
-                    best.insert(to, total);
+                if let Some(known) = to.index().map(|index| &mut best[index])
+                    && total < *known
+                {
+                    *known = total;
                     waiting.push((Reverse(total), to));
                 }
             };

@@ -64,19 +64,20 @@ impl DarkCave {
         };
         let start = self.seated[seat.index()].at;
         let mut best: BTreeMap<Spot, (Lead, Way)> = BTreeMap::new();
-        let mut layer = BTreeMap::from([(key(start), Way { price: 0, steps: Vec::new(), cards: 0, gold: 0 })]);
+        let home = Way { price: 0, steps: Vec::new(), cards: 0, gold: 0 };
+        let mut layer = BTreeMap::from([(key(start, &home), (start, home))]);
         for _ in 0..n_steps {
-            let mut next: BTreeMap<(u8, u8), Way> = BTreeMap::new();
-            for ((tile, space), way) in &layer {
-                let from = At { tile: *tile, space: *space };
+            let mut next: BTreeMap<Reached, (At, Way)> = BTreeMap::new();
+            for (from, way) in layer.values() {
+                let from = *from;
                 self.for_each_lead(from, |lead| {
                     let on = self.walked(seat, way, from, lead);
                     let to = self.spot_of(lead);
                     if let Lead::Space(at) = lead
                         && self.walks_on(at)
-                        && next.get(&key(at)).is_none_or(|other| on < *other)
+                        && next.get(&key(at, &on)).is_none_or(|(_, other)| on < *other)
                     {
-                        next.insert(key(at), on.clone());
+                        next.insert(key(at, &on), (at, on.clone()));
                     }
                     if best
                         .get(&to)
@@ -169,6 +170,10 @@ impl DarkCave {
     }
 }
 
-fn key(at: At) -> (u8, u8) {
-    (at.tile, at.space)
+/// A space, and the cards and gold that were paid: whoever has lost all its cards or gold pays no more of it, so it makes
+/// a difference for the way on which of both was paid.
+type Reached = (u8, u8, u8, u8);
+
+fn key(at: At, way: &Way) -> Reached {
+    (at.tile, at.space, way.cards, way.gold)
 }

@@ -1,11 +1,12 @@
 //! D-4 to D-6: a turn. Play or discard, move, draw.
 
 use crate::events::{Ending, Private, Public};
-use crate::game::{DarkCave, Hidden, Left, MOST_CARDS, Stage};
+use crate::game::{DarkCave, MOST_CARDS, Stage};
 use crate::memory::HandEvent;
 use crate::notation::Action;
 use crate::pieces::{Card, Deed, Face};
 use crate::refusal::Refusal;
+use tabletop::discards::Left;
 use tabletop::{Ears, FaceDown, Seat, Told};
 
 impl DarkCave {
@@ -170,7 +171,7 @@ impl DarkCave {
         for card in cards.iter() {
             self.leave_hand(seat, *card);
             self.memories.note(HandEvent::Hid { by: seat, place: self.discards.hidden.count() as u8 });
-            self.discards.hidden.put(Hidden { by: seat, how: Left::Discarded, card: FaceDown::new(*card) });
+            self.discards.hide(seat, Left::Discarded, FaceDown::new(*card));
         }
         ears.hear(|| {
             let groups = cards.iter().map(|card| card.group()).collect();

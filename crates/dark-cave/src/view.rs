@@ -3,7 +3,7 @@
 use crate::card_list::CardList;
 use crate::choices::Choices;
 use crate::events::Ending;
-use crate::game::{DarkCave, Left, Stage};
+use crate::game::{DarkCave, Stage};
 use crate::memory::HandEvent;
 use crate::options::Options;
 use crate::path::{Path, Way};
@@ -12,6 +12,7 @@ use crate::plan::Lies;
 use crate::preparation::{by_group, far};
 use crate::routes::Route;
 use serde::Serialize;
+use tabletop::discards::Left;
 use tabletop::{Seat, Seen, Viewer};
 use tunnels::draw::{self, Picture};
 use tunnels::grid::bits;

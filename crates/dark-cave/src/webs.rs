@@ -101,7 +101,7 @@ impl DarkCave {
 
     pub(crate) fn drop_web(&mut self, place: usize, web: Web) {
         self.webs[place] = None;
-        self.discards.put_openly(Face::Action(Deed::Web, web.group));
+        self.discards.put_openly(Face::Action(Deed::Web, web.group).card());
     }
 
     /// How many axes a seat could use now: none once out, and not the one it laid in front of itself in this turn.
@@ -125,11 +125,11 @@ impl DarkCave {
         let usable = |group: &Group| axes[*group as usize] > u8::from(fresh == Some(*group));
         if let Some(group) = Group::ALL.into_iter().find(usable) {
             axes[group as usize] -= 1;
-            self.discards.put_openly(Face::Action(Deed::Axe, group));
+            self.discards.put_openly(Face::Action(Deed::Axe, group).card());
         }
     }
 
-    /// D-25a: the webs that a seat's dwarf can strike at in its own turn: at an edge of the space where it stands.
+    /// D-25c: the webs that a seat's dwarf can strike at in its own turn: at an edge of the space where it stands.
     #[inline]
     pub(crate) fn list_strikes(&self, seat: Seat, into: &mut Vec<Action>) {
         if self.webs == [None; 3] || self.usable_axes(seat) == 0 {

@@ -6,15 +6,16 @@
 
 use crate::card_list::{DECK, MOST_IN_GROUP};
 use crate::creatures::{Attack, Roaming};
-use crate::game::{At, DarkCave, Hand, Hidden, Left, MOST_SEATS, Stage};
-use crate::given::{Happened, Story, Whereabouts};
-use crate::memory::{Given, HandEvent};
+use crate::game::{At, DarkCave, Hand, MOST_SEATS, Stage};
+use crate::given::{Event, Followed, Known, Marks, Passed, Story};
+use crate::memory::Given;
 use crate::path::Way;
 use crate::pieces::{Card, Clan, Creature, Deed, Dwarf, Face, Goal, GoalPlace, Group, Loyalty, N_FACES};
 use crate::plan::Laid;
 use crate::preparation::clan_cards;
-use crate::view::{GivenView, LaidCard, StageView, View};
+use crate::view::{LaidCard, StageView, View};
 use crate::webs::Web;
+use tabletop::discards::Left;
 use tabletop::{Dice, FaceDown, Luck, Pile, Seat, Seen, Worlds};
 use tunnels::Spot;
 use tunnels::grid::bits;
@@ -31,10 +32,12 @@ pub struct DarkCaveWorlds {
     hands: [[u8; 3]; MOST_SEATS],
     aside: [u8; 3],
     deck: [u8; 3],
-    /// Hands that the viewer gave away.
-    given: Vec<GivenAway>,
-    /// How many cards of each group each hand that was given away had.
-    groups_given: Vec<[u8; 3]>,
+    /// What may have become of the cards of hands that the viewer gave away, group by group.
+    stories: Vec<Story>,
+    /// Who has each of these hands now; nobody if the viewer got it back.
+    holders: Vec<Option<Seat>>,
+    /// Hands that others gave each other.
+    passed: Vec<Passed>,
     goals: Pile<Goal, 4>,
     /// The places of goals that the viewer does not know, a bit each.
     hidden_goals: u8,
@@ -44,17 +47,6 @@ pub struct DarkCaveWorlds {
     hidden_seats: u8,
     /// How many spare clan cards the viewer does not know, by clan.
     hidden_spare: [u8; 2],
-}
-
-/// A hand that the viewer gave away: what it knows of it, and what became of it as everybody saw.
-#[derive(Clone, Debug)]
-struct GivenAway {
-    /// Who has it now; nobody if the viewer got it back.
-    holder: Option<Seat>,
-    /// Those of its cards that cannot have been played, by group.
-    left: [Vec<Card>; 3],
-    /// Where its cards may be, by group.
-    stories: Vec<Story>,
 }
 
 impl DarkCaveWorlds {
@@ -76,8 +68,9 @@ impl DarkCaveWorlds {
             hands: [[0; 3]; MOST_SEATS],
             aside: view.aside,
             deck: view.deck,
-            given: Vec::new(),
-            groups_given: view.given.iter().map(|given| given.groups).collect(),
+            stories: Vec::new(),
+            holders: Vec::new(),
+            passed: Vec::new(),
             goals: Pile::default(),
             hidden_goals: 0,
             loyalties: [Pile::default(); 2],
@@ -88,6 +81,7 @@ impl DarkCaveWorlds {
             worlds.lay_board(view);
             worlds.see_seats(view);
             worlds.see_cards(view);
+            worlds.follow_hands(view);
             worlds.see_goals(view);
             worlds.see_clans(view);
         }
@@ -172,7 +166,7 @@ impl DarkCaveWorlds {
         }
         for card in &view.discards.open {
             see(*card);
-            known.discards.open[card.index()] += 1;
+            known.discards.put_openly(*card);
         }
         for card in &view.hand {
             see(*card);
@@ -188,27 +182,43 @@ impl DarkCaveWorlds {
                 }
                 Seen::Back(group) => any_of(group),
             };
-            known.discards.hidden.put(Hidden { by: hidden.by, how, card: FaceDown::new(card) });
+            known.discards.hide(hidden.by, how, FaceDown::new(card));
         }
         for event in &view.since_swap {
             known.memories.since.put(*event);
         }
-        let mut followed = Vec::new();
         for given in &view.given {
             let cards = given.cards.iter().flatten().map(|card| FaceDown::new(*card)).collect();
             known.memories.given.put(Given { by: given.by, to: given.to, cards, after: given.after });
-            if view.viewer == Some(given.by) {
-                let follow = Followed::new(view, given);
-                // What the viewer gave away has its own places, so it is not among the rest.
-                follow.left().iter().flatten().for_each(|card| see(*card));
-                followed.push(follow);
-            }
         }
         for (index, count) in counts.into_iter().enumerate() {
             let card = Card::from_index(index);
             (0..count).for_each(|_| self.cards[card.group() as usize].put(FaceDown::new(card)));
         }
-        self.given = followed.into_iter().map(|follow| follow.told(&self.cards)).collect();
+    }
+
+    /// What became of hands that were given away: of its own the viewer knows what they were.
+    fn follow_hands(&mut self, view: &View) {
+        let is_own = |seat: Seat| view.viewer == Some(seat);
+        let mut known: Vec<Known> = Vec::new();
+        let mut events: Vec<(usize, Event)> = Vec::new();
+        for (hand, given) in view.given.iter().filter(|given| is_own(given.by)).enumerate() {
+            let followed = Followed::new(view, given);
+            known.extend(given.cards.iter().flatten().map(|card| Known { card: *card, hand }));
+            events.extend(followed.events.iter().map(|event| (hand, *event)));
+            self.holders.push(followed.holder);
+        }
+        events.sort_by_key(|(_, event)| event.number);
+        for group in Group::ALL {
+            let cards: Vec<Known> = known.iter().copied().filter(|known| known.card.group() == group).collect();
+            if !cards.is_empty() {
+                let events: Vec<_> = events.iter().copied().filter(|(_, event)| event.group == group).collect();
+                let unseen: Vec<Card> = self.cards[group as usize].as_slice().iter().map(|card| card.front()).collect();
+                self.stories.push(Story::new(cards, &events, &unseen));
+            }
+        }
+        let others = view.given.iter().enumerate().filter(|(_, given)| !is_own(given.by) && !is_own(given.to));
+        self.passed = others.map(|(number, given)| Passed::new(view, number, given)).collect();
     }
 
     fn see_goals(&mut self, view: &View) {
@@ -295,8 +305,9 @@ impl DarkCaveWorlds {
                 open |= 1 << place;
             }
         }
-        for given in &self.given {
-            given.place(game, &mut unseen, &mut wanted, &mut open, dice);
+        let (marks, known) = self.place_known(game, &mut unseen, &mut open, dice);
+        for (wanted, known) in wanted.as_flattened_mut().iter_mut().zip(known.as_flattened()) {
+            *wanted = wanted.saturating_sub(*known);
         }
         unseen.iter_mut().for_each(|group| dice.shuffle(group.as_mut_slice()));
         for (hand, counts) in game.hands.iter_mut().zip(wanted) {
@@ -325,40 +336,60 @@ impl DarkCaveWorlds {
             }
         }
         game.luck = Luck::drawn(dice);
+        self.fill_passed(game, marks, known, dice);
     }
 
-    /// What others gave each other, as it may have been: what left such a hand first was in it from the start.
-    fn fill_given(&self, game: &mut DarkCave) {
-        for n in 0..game.memories.given.count() {
-            let given = game.memories.given.as_slice()[n];
-            if self.viewer.is_some_and(|viewer| viewer == given.by || viewer == given.to) {
-                continue;
-            }
-            let mut holder = given.to;
-            let mut left: Vec<Card> = Vec::new();
-            for event in &game.memories.since.as_slice()[given.after as usize..] {
-                match *event {
-                    HandEvent::Played { by, card } if by == holder => left.push(card),
-                    HandEvent::Hid { by, place } if by == holder => {
-                        let hidden = game.discards.hidden.as_slice().get(place as usize);
-                        left.extend(hidden.map(|hidden| hidden.card.front()));
+    /// Puts each card that the viewer gave away where it may be. Returns when they left, and how many of each group are
+    /// in whose hand.
+    #[inline]
+    fn place_known(
+        &self,
+        game: &mut DarkCave,
+        unseen: &mut [Pile<FaceDown<Card>, MOST_IN_GROUP>; 3],
+        open: &mut u128,
+        dice: &mut Dice,
+    ) -> (Marks, [[u8; 3]; MOST_SEATS]) {
+        let (mut marks, mut in_hand) = (Marks::default(), [[0; 3]; MOST_SEATS]);
+        for story in &self.stories {
+            story.sample(dice, &mut marks, |Known { card, hand }, at| {
+                let group = card.group() as usize;
+                let Some(found) = unseen[group].find(FaceDown::new(card)) else { return };
+                match (at, self.holders[hand]) {
+                    (Some(place), _) => {
+                        *open &= !(1 << place);
+                        let hidden = game.discards.hidden.as_mut_slice().get_mut(place as usize);
+                        hidden.into_iter().for_each(|hidden| hidden.card = FaceDown::new(card));
                     }
-                    HandEvent::Swapped { by, with } if by == holder => holder = with,
-                    HandEvent::Swapped { by, with } if with == holder => holder = by,
-                    _ => {}
+                    (None, Some(holder)) => {
+                        in_hand[holder.index()][group] += 1;
+                        game.hands[holder.index()].put(FaceDown::new(card));
+                    }
+                    (None, None) => return,
                 }
-            }
-            left.extend(game.hands[holder.index()].as_slice().iter().map(|card| card.front()));
-            let mut wanted = self.groups_given[n];
+                unseen[group].take_at(found);
+            });
+        }
+        (marks, in_hand)
+    }
+
+    /// What others gave each other, as it may have been.
+    #[inline]
+    fn fill_passed(&self, game: &mut DarkCave, marks: Marks, known: [[u8; 3]; MOST_SEATS], dice: &mut Dice) {
+        for passed in &self.passed {
             let mut cards = Hand::default();
-            for card in left {
-                let count = &mut wanted[card.group() as usize];
-                if *count > 0 {
-                    *count -= 1;
-                    cards.put(FaceDown::new(card));
+            let hidden = |place: u8| game.discards.hidden.as_slice().get(place as usize).map(|it| it.card.front());
+            let had = |card: Card| cards.put(FaceDown::new(card));
+            if let Some((holder, mut still)) = passed.sample(dice, marks, |seat| known[seat.index()], hidden, had) {
+                // Known cards come first in a hand, and the others in no order.
+                for card in game.hands[holder.index()].as_slice() {
+                    let still = &mut still[card.front().group() as usize];
+                    if *still > 0 {
+                        *still -= 1;
+                        cards.put(*card);
+                    }
                 }
             }
-            game.memories.given.as_mut_slice()[n].cards = cards;
+            game.memories.given.as_mut_slice()[passed.number].cards = cards;
         }
     }
 
@@ -391,122 +422,6 @@ impl DarkCaveWorlds {
     }
 }
 
-/// A hand that the viewer gave away, followed through what everybody saw.
-struct Followed {
-    holder: Option<Seat>,
-    cards: [Vec<Card>; 3],
-    events: [Vec<Happened>; 3],
-}
-
-impl Followed {
-    fn new(view: &View, given: &GivenView) -> Followed {
-        let mut follow = Followed { holder: Some(given.to), cards: Default::default(), events: Default::default() };
-        given.cards.iter().flatten().for_each(|card| follow.cards[card.group() as usize].push(*card));
-        for (n, event) in view.since_swap.iter().enumerate().skip(given.after as usize) {
-            let Some(holder) = follow.holder else { break };
-            match *event {
-                HandEvent::Drew { by, group } if by == holder => follow.events[group as usize].push(Happened::Drew),
-                HandEvent::Played { by, card } if by == holder => {
-                    follow.events[card.group() as usize].push(Happened::Played(card));
-                }
-                HandEvent::Hid { by, place } if by == holder => {
-                    let group = match view.discards.hidden.get(place as usize).map(|hidden| hidden.card) {
-                        Some(Seen::Front(card)) => card.group(),
-                        Some(Seen::Back(group)) => group,
-                        None => continue,
-                    };
-                    follow.events[group as usize].push(Happened::Hid(place));
-                }
-                HandEvent::Swapped { by, with } if by == holder || with == holder => {
-                    follow.holder = Some(if by == holder { with } else { by });
-                    follow.see_if_back(view, n + 1);
-                }
-                _ => {}
-            }
-        }
-        follow
-    }
-
-    /// If the viewer has got the hand back, it has seen all of it: as if every card had been played.
-    fn see_if_back(&mut self, view: &View, after: usize) {
-        if self.holder != view.viewer {
-            return;
-        }
-        self.holder = None;
-        let back = view.given.iter().find(|given| given.after as usize == after && view.viewer == Some(given.to));
-        for card in back.into_iter().flat_map(|given| given.cards.iter().flatten()) {
-            self.events[card.group() as usize].push(Happened::Played(*card));
-        }
-    }
-
-    /// Those of its cards that cannot have been played, by group.
-    fn left(&self) -> [Vec<Card>; 3] {
-        let mut left = self.cards.clone();
-        for (cards, events) in left.iter_mut().zip(&self.events) {
-            for event in events {
-                if let Happened::Played(played) = event
-                    && let Some(at) = cards.iter().position(|card| card == played)
-                {
-                    cards.swap_remove(at);
-                }
-            }
-        }
-        left
-    }
-
-    fn told(self, unseen: &[Pile<FaceDown<Card>, MOST_IN_GROUP>; 3]) -> GivenAway {
-        let left = self.left();
-        let groups = self.cards.into_iter().zip(self.events).zip(unseen).zip(&left);
-        let stories =
-            groups.filter(|(((cards, _), _), _)| !cards.is_empty()).map(|(((cards, events), unseen), left)| {
-                let rest = unseen.as_slice().iter().map(|card| card.front());
-                let all: Vec<Card> = rest.chain(left.iter().copied()).collect();
-                Story::new(cards, events, &all)
-            });
-        GivenAway { holder: self.holder, stories: stories.collect(), left }
-    }
-}
-
-impl GivenAway {
-    /// Puts each of its cards where it may be. One that is found face down although one like it was played since is taken
-    /// from those that could be anywhere: the other one was played.
-    fn place(
-        &self,
-        game: &mut DarkCave,
-        unseen: &mut [Pile<FaceDown<Card>, MOST_IN_GROUP>; 3],
-        wanted: &mut [[u8; 3]; MOST_SEATS],
-        open: &mut u128,
-        dice: &mut Dice,
-    ) {
-        let mut left = self.left.clone();
-        for (card, place) in self.stories.iter().flat_map(|story| story.sample(dice)) {
-            let group = card.group() as usize;
-            match (place, self.holder) {
-                (Whereabouts::Played, _) => continue,
-                (Whereabouts::At(place), _) => {
-                    *open &= !(1 << place);
-                    if let Some(hidden) = game.discards.hidden.as_mut_slice().get_mut(place as usize) {
-                        hidden.card = FaceDown::new(card);
-                    }
-                }
-                (Whereabouts::InHand, Some(holder)) => {
-                    wanted[holder.index()][group] = wanted[holder.index()][group].saturating_sub(1);
-                    game.hands[holder.index()].put(FaceDown::new(card));
-                }
-                (Whereabouts::InHand, None) => continue,
-            }
-            match left[group].iter().position(|other| *other == card) {
-                Some(at) => _ = left[group].swap_remove(at),
-                None => {
-                    if let Some(at) = unseen[group].find(FaceDown::new(card)) {
-                        unseen[group].take_at(at);
-                    }
-                }
-            }
-        }
-    }
-}
-
 /// Some card of a group, to stand for its back.
 fn any_of(group: Group) -> Card {
     Face::Action(Deed::Information, group).card()
@@ -522,7 +437,6 @@ impl Worlds<DarkCave> for DarkCaveWorlds {
     fn sample(&self, dice: &mut Dice) -> DarkCave {
         let mut game = self.known;
         self.fill_cards(&mut game, dice);
-        self.fill_given(&mut game);
         let mut goals = self.goals;
         dice.shuffle(goals.as_mut_slice());
         self.fill_goals(&mut game, goals.as_slice());
@@ -576,7 +490,6 @@ impl Worlds<DarkCave> for DarkCaveWorlds {
             }
         }
         self.fill_cards(&mut game, dice);
-        self.fill_given(&mut game);
         Some(game)
     }
 }

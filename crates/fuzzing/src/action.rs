@@ -5,7 +5,7 @@ use crate::fuzzed::Fuzzed;
 use std::fmt::Display;
 use std::str::FromStr;
 use tabletop::{Control, Seat, Talk};
-use tunnels::{Cell, Edge};
+use tunnels::{Cell, Edge, Spot};
 
 /// Reads a text as everything that an entry of a record of a game can hold.
 pub fn check<G: Fuzzed>(bytes: &[u8]) -> Verdict {
@@ -18,6 +18,7 @@ pub fn check<G: Fuzzed>(bytes: &[u8]) -> Verdict {
         round_trips::<Seat>(text),
         round_trips::<Cell>(text),
         round_trips::<Edge>(text),
+        round_trips::<Spot>(text),
     ];
     if taken.contains(&Verdict::Accepted) { Verdict::Accepted } else { Verdict::Refused }
 }

@@ -12,13 +12,14 @@
 //! | [`action`] | a text names one thing, and that thing has no other text |
 //! | [`generator`] | in every state the list of legal actions is what the rules accept, and views hide what they must |
 //! | [`fuzzed`] | what the checks need to know of a game |
-//! | `saboteur`, `lost_mines` | that, for each game |
+//! | `saboteur`, `lost_mines`, `dark_cave` | that, for each game |
 //! | [`tape`] | bytes that are read as decisions |
 //!
 //! Records, card lists and actions are texts that say or show which game they are of, so one target reads them as all
 //! games. The bytes of a generator mean something else in each game, so each game has a generator target of its own.
 
 pub mod action;
+mod dark_cave;
 pub mod deck;
 pub mod fuzzed;
 pub mod generator;
@@ -27,6 +28,7 @@ pub mod record;
 mod saboteur;
 pub mod tape;
 
+pub use ::dark_cave::DarkCave;
 pub use ::lost_mines::LostMines;
 pub use ::saboteur::Saboteur;
 

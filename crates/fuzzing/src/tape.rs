@@ -26,7 +26,7 @@ impl<'a> Tape<'a> {
 
     /// As many of something as the next byte asks for, up to what is left of a total.
     pub fn share(&mut self, left: &mut usize) -> Option<usize> {
-        // No total is larger than that of the path cards, which is forty in every game.
+        // No total that is shared so is larger than forty, the number of path cards in the games that do so.
         let count = (self.byte()? as usize % 41).min(*left);
         *left -= count;
         Some(count)

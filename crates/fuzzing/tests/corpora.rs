@@ -1,6 +1,6 @@
 //! The inputs that are kept in `fuzz/corpus`, on stable.
 
-use fuzzing::{LostMines, Saboteur, Verdict, action, deck, generator, record};
+use fuzzing::{DarkCave, LostMines, Saboteur, Verdict, action, deck, generator, record};
 use std::{fs, io, path::Path};
 
 /// Runs every input of a target. Both kinds must be there for each game, or the corpus proves little.
@@ -24,19 +24,22 @@ fn replay(target: &str, check: fn(&[u8]) -> Verdict) -> io::Result<()> {
 #[test]
 fn records() -> io::Result<()> {
     replay("record", record::check::<Saboteur>)?;
-    replay("record", record::check::<LostMines>)
+    replay("record", record::check::<LostMines>)?;
+    replay("record", record::check::<DarkCave>)
 }
 
 #[test]
 fn decks() -> io::Result<()> {
     replay("deck", deck::check::<Saboteur>)?;
-    replay("deck", deck::check::<LostMines>)
+    replay("deck", deck::check::<LostMines>)?;
+    replay("deck", deck::check::<DarkCave>)
 }
 
 #[test]
 fn actions() -> io::Result<()> {
     replay("action", action::check::<Saboteur>)?;
-    replay("action", action::check::<LostMines>)
+    replay("action", action::check::<LostMines>)?;
+    replay("action", action::check::<DarkCave>)
 }
 
 #[test]
@@ -47,4 +50,9 @@ fn generator_against_predicate_in_saboteur() -> io::Result<()> {
 #[test]
 fn generator_against_predicate_in_the_lost_mines() -> io::Result<()> {
     replay("generator-lost-mines", generator::check::<LostMines>)
+}
+
+#[test]
+fn generator_against_predicate_in_the_dark_cave() -> io::Result<()> {
+    replay("generator-dark-cave", generator::check::<DarkCave>)
 }

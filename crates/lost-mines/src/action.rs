@@ -30,7 +30,7 @@ impl LostMines {
 
     pub(crate) fn overcome(&mut self, by: Seat, tool: Tool, cell: Cell, ears: &mut impl Ears<LostMines>) {
         self.forest.overcome(tool, cell);
-        self.discards.put_openly(Face::Tool(tool));
+        self.discards.put_openly(Face::Tool(tool).card());
         ears.hear(|| Told::aloud(Public::Overcame { by, tool, cell }));
     }
 }
@@ -45,22 +45,22 @@ impl LostMines {
             Action::LookAtMine { mine, .. } if !self.is_face_down(mine) => {
                 Err(Refusal::MineIsFaceUp { mine: self.mine(mine) })
             }
-            Action::LookAtTreasure { treasure, .. } => self.check_treasure(treasure),
+            Action::LookAtTreasure { treasure, .. } => match self.taker(treasure)? {
+                Some(by) => Err(Refusal::TreasureIsTaken { treasure, by }),
+                None => Ok(()),
+            },
             Action::LookAtDwarf { seat, .. } if !self.seats().has(seat) => Err(Refusal::NoSuchSeat { seat }),
             Action::LookAtDwarf { seat, .. } if seat == by => Err(Refusal::OwnDwarf),
             _ => Ok(()),
         }
     }
 
-    /// Whether a treasure still lies in the open.
-    pub(crate) fn check_treasure(&self, treasure: TreasurePlace) -> Result<(), Refusal> {
+    /// Who has taken a treasure, if there is such a treasure.
+    pub(crate) fn taker(&self, treasure: TreasurePlace) -> Result<Option<Seat>, Refusal> {
         if treasure.index() >= self.n_treasures() {
             return Err(Refusal::NoSuchTreasure { treasure });
         }
-        match self.takers[treasure.index()] {
-            Some(by) => Err(Refusal::TreasureIsTaken { treasure, by }),
-            None => Ok(()),
-        }
+        Ok(self.takers[treasure.index()])
     }
 
     #[inline]
@@ -85,7 +85,7 @@ impl LostMines {
         match action {
             Action::LookAtMine { mine, with } => {
                 looked.mines |= 1 << mine.index();
-                self.discards.put_openly(Face::Information(with));
+                self.discards.put_openly(Face::Information(with).card());
                 ears.hear(|| {
                     let told = Told::aloud(Public::LookedAtMine { by, card: Face::Information(with).card(), mine });
                     told.whisper(by, Private::MineIs { mine, front: self.mine(mine) })
@@ -93,7 +93,7 @@ impl LostMines {
             }
             Action::LookAtTreasure { treasure, with } => {
                 looked.treasures |= 1 << treasure.index();
-                self.discards.put_openly(Face::Information(with));
+                self.discards.put_openly(Face::Information(with).card());
                 ears.hear(|| {
                     let front = self.treasure(treasure);
                     let card = Face::Information(with).card();
@@ -103,7 +103,7 @@ impl LostMines {
             }
             Action::LookAtDwarf { seat, with } => {
                 looked.dwarves |= 1 << seat.index();
-                self.discards.put_openly(Face::Information(with));
+                self.discards.put_openly(Face::Information(with).card());
                 ears.hear(|| {
                     let told = Told::aloud(Public::LookedAtDwarf { by, card: Face::Information(with).card(), seat });
                     told.whisper(by, Private::DwarfIs { seat, dwarf: self.dwarf(seat) })
@@ -142,7 +142,7 @@ impl LostMines {
 
     pub(crate) fn set_trap(&mut self, by: Seat, edge: Edge, ears: &mut impl Ears<LostMines>) {
         self.forest.traps.insert(edge);
-        self.discards.put_openly(Face::Trap);
+        self.discards.put_openly(Face::Trap.card());
         ears.hear(|| Told::aloud(Public::TrapSet { by, edge }));
     }
 
@@ -186,9 +186,9 @@ impl LostMines {
         let free = self.board.free();
         let Some(gone) = self.forest.strike(cell, |cell| free.has(cell)) else { return };
         let Gone { card, tool, traps, trolls } = gone;
-        self.discards.put_openly(Face::Thunderstorm);
-        self.discards.put_openly(Face::Path(card));
-        trolls.iter().for_each(|_| self.discards.put_openly(Face::Troll));
+        self.discards.put_openly(Face::Thunderstorm.card());
+        self.discards.put_openly(Face::Path(card).card());
+        trolls.iter().for_each(|_| self.discards.put_openly(Face::Troll.card()));
         ears.hear(|| Told::aloud(Public::Struck { by, cell, card, tool, traps, trolls }));
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use strum::IntoEnumIterator;
 use tabletop::Pile;
-use tabletop::card_list::{BadList, Section, Source};
+use tabletop::card_list::{BadList, Counts, Section, Source};
 use toml::Spanned;
 use tunnels::{Cell, Side, Sides};
 
@@ -169,14 +169,18 @@ impl CardList {
 
     /// Whoever comes first turns a mine so that its path fits, so every side must be open one way round or the other.
     fn check_mines(&self) -> Result<(), String> {
-        for mine in Mine::ALL {
-            let open = self.mine(mine);
-            if open | open.turned() != Sides::ALL {
-                return Err(format!(
-                    "the mine {} with {open} open cannot be entered from every side, whichever way it is turned",
-                    <&str>::from(mine)
-                ));
-            }
+        Mine::ALL.into_iter().try_for_each(|mine| self.check_mine(mine))
+    }
+
+    fn check_mine(&self, mine: Mine) -> Result<(), String> {
+        let (name, open) = (<&str>::from(mine), self.mine(mine));
+        if open.is_empty() {
+            return Err(format!("the list has no {name} mine"));
+        }
+        if open | open.turned() != Sides::ALL {
+            return Err(format!(
+                "the mine {name} with {open} open cannot be entered from every side, whichever way it is turned"
+            ));
         }
         Ok(())
     }
@@ -259,6 +263,7 @@ impl CardList {
                 return Err(at(start, "this mine is in the list already".to_owned()));
             }
             list.mines[*mine as usize] = openings(open).map_err(|what| at(start, what))?;
+            list.check_mine(*mine).map_err(|what| at(start, what))?;
         }
         list.check().map_err(|what| BadList { line: None, what })?;
         Ok(list)
@@ -382,7 +387,7 @@ impl Serialize for CardList {
             source: self.source,
             places: self.places,
             mines: Mine::ALL.map(|mine| self.mine(mine).to_string()),
-            faces: faces.filter(|(_, count)| *count > 0).collect(),
+            faces: Counts(faces.filter(|(_, count)| *count > 0).collect()),
             treasures: self.treasures().iter().map(Treasure::to_string).collect(),
         };
         written.serialize(serializer)
@@ -399,7 +404,7 @@ impl<'de> Deserialize<'de> for CardList {
             mines: [Sides::NONE; 4],
             places: written.places,
         };
-        for (name, count) in &written.faces {
+        for (name, count) in &written.faces.0 {
             let card = Card::named(name);
             let card = card.ok_or_else(|| D::Error::custom(format!("`{name}` is no card of lost-mines")))?;
             list.faces[card.index()] = *count;
@@ -428,6 +433,6 @@ struct Written {
     /// The open edges of the dragon's, the gold, the silver and the gem mine.
     mines: [String; 4],
     /// The cards that there are at all.
-    faces: BTreeMap<String, u8>,
+    faces: Counts,
     treasures: Vec<String>,
 }

@@ -106,6 +106,8 @@ pub struct MoveChoices {
     pub blocked: Vec<Blocked>,
     /// How to stay.
     pub stay: Action,
+    /// The kind of treasure that whoever stays takes here.
+    pub stay_takes: Option<Kind>,
 }
 
 /// One step.
@@ -154,16 +156,16 @@ impl Choices {
             _ => {
                 let mut cards = game.sorted_hand(seat);
                 cards.dedup();
-                Choices::Cards(cards.into_iter().map(|card| card_choices(game, card, &actions)).collect())
+                Choices::Cards(cards.into_iter().map(|card| card_choices(card, &actions)).collect())
             }
         }
     }
 }
 
-fn card_choices(game: &LostMines, card: Card, actions: &[Action]) -> CardChoices {
+fn card_choices(card: Card, actions: &[Action]) -> CardChoices {
     let own = actions.iter().copied().filter(|action| action.played() == Some(card));
     let targets: Vec<Target> = own.filter_map(target).collect();
-    let refusal = if targets.is_empty() { why_nowhere(game, card) } else { None };
+    let refusal = if targets.is_empty() { why_nowhere(card) } else { None };
     let pairs = actions.iter().filter_map(|action| match *action {
         Action::DiscardTwo(one, other) if one == card => Some(Pair { card: other, action: *action }),
         Action::DiscardTwo(one, other) if other == card => Some(Pair { card: one, action: *action }),
@@ -185,7 +187,7 @@ fn target(action: Action) -> Option<Target> {
 }
 
 /// Why a card in hand can be played on nothing at all.
-fn why_nowhere(_game: &LostMines, card: Card) -> Option<Refusal> {
+fn why_nowhere(card: Card) -> Option<Refusal> {
     match card.face() {
         Face::Path(_) => Some(Refusal::FitsNowhere),
         Face::Tool(tool) => Some(Refusal::NothingToOvercome { tool }),
@@ -209,7 +211,13 @@ fn move_choices(game: &LostMines, seat: Seat, left: u8, actions: &[Action]) -> M
     });
     let led = game.board.openings(from).into_iter().filter(|side| game.leads(from, *side));
     let blocked = led.filter_map(|side| Some(Blocked { side, refusal: game.check_step(seat, side).err()? }));
-    MoveChoices { left, steps: steps.collect(), blocked: blocked.collect(), stay: Action::Stay }
+    MoveChoices {
+        left,
+        steps: steps.collect(),
+        blocked: blocked.collect(),
+        stay: Action::Stay,
+        stay_takes: game.kind_to_take(seat),
+    }
 }
 
 fn treasure_choices(game: &LostMines, actions: &[Action]) -> Vec<TreasureChoice> {

@@ -1,10 +1,11 @@
 //! L-12, L-16 and L-20: dwarves on their way.
 
 use crate::events::{Private, Public};
-use crate::game::{Hidden, Left, LostMines};
+use crate::game::LostMines;
 use crate::notation::Action;
 use crate::pieces::BoardCells;
 use crate::refusal::Refusal;
+use tabletop::discards::Left;
 use tabletop::{Ears, Seat, Told};
 use tunnels::{Cell, Edge, Side};
 
@@ -89,7 +90,7 @@ impl LostMines {
             return;
         }
         let card = hand.take_at(self.luck.below(hand.count()));
-        self.discards.hidden.put(Hidden { by: seat, how: Left::Lost, card });
+        self.discards.hide(seat, Left::Lost, card);
         ears.hear(|| {
             Told::aloud(Public::TrapSprung { by: seat, edge, drawn_by, lost: 1 })
                 .whisper(seat, Private::YouLost { card: card.front() })

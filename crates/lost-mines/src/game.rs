@@ -7,7 +7,7 @@ use crate::forest::Forest;
 use crate::notation::{Action, Claim};
 use crate::opened::Opened;
 use crate::options::Options;
-use crate::pieces::{Board, Card, Dwarf, Face, Mine, MinePlace, N_FACES, Treasure, TreasurePlace};
+use crate::pieces::{Board, Card, Dwarf, Mine, MinePlace, N_FACES, Treasure, TreasurePlace};
 use crate::preparation::{ASIDE, Deal};
 use crate::refusal::Refusal;
 use crate::round::Outcome;
@@ -76,58 +76,8 @@ pub(crate) struct Looked {
     pub(crate) dwarves: u16,
 }
 
-/// The discard pile. Its order tells nothing either.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Discards {
-    /// How many of each face were played or removed for all to see.
-    pub(crate) open: [u8; N_FACES],
-    /// What went face down, whose it was, and how.
-    pub(crate) hidden: Pile<Hidden, DECK>,
-}
-
-/// A card that went face down to the discard pile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Hidden {
-    pub(crate) by: Seat,
-    pub(crate) how: Left,
-    pub(crate) card: FaceDown<Card>,
-}
-
-/// How a card left a hand unseen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) enum Left {
-    /// Its owner discarded it.
-    #[default]
-    Discarded,
-    /// A trap took it.
-    Lost,
-}
-
-impl Default for Discards {
-    fn default() -> Discards {
-        Discards { open: [0; N_FACES], hidden: Pile::default() }
-    }
-}
-
-impl Discards {
-    /// The cards that all have seen, in the order of their faces.
-    pub(crate) fn seen_by_all(&self) -> impl Iterator<Item = Card> + '_ {
-        let each = self.open.iter().enumerate();
-        each.flat_map(|(index, count)| std::iter::repeat_n(Card::from_index(index), *count as usize))
-    }
-
-    /// Puts a card there for all to see.
-    #[inline]
-    pub(crate) fn put_openly(&mut self, face: Face) {
-        self.open[face.card().index()] += 1;
-    }
-
-    /// The cards that a seat discarded face down, or lost.
-    pub(crate) fn hidden_by(&self, seat: Seat, how: Left) -> impl Iterator<Item = Card> + '_ {
-        let own = self.hidden.as_slice().iter().filter(move |hidden| hidden.by == seat && hidden.how == how);
-        own.map(|hidden| hidden.card.front())
-    }
-}
+/// The discard pile.
+pub(crate) type Discards = tabletop::discards::Discards<Card, N_FACES, DECK>;
 
 /// What is going on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -299,6 +249,13 @@ impl Game for LostMines {
     }
 
     /// L-25: whether the condition holds is for the players to say.
+    fn check_claim(&self, claim: Claim) -> Result<(), Refusal> {
+        match claim {
+            Claim::Treasure { treasure, .. } => self.taker(treasure).map(|_| ()),
+            _ => Ok(()),
+        }
+    }
+
     fn check_agreement(&self) -> Result<(), Refusal> {
         if self.stage.turn().is_some() { Ok(()) } else { Err(Refusal::NoRound) }
     }

@@ -60,7 +60,9 @@ impl LostMines {
     }
 
     pub(crate) fn check_take(&self, seat: Seat, treasure: TreasurePlace) -> Result<(), Refusal> {
-        self.check_treasure(treasure)?;
+        if let Some(by) = self.taker(treasure)? {
+            return Err(Refusal::AlreadyTaken { treasure, by });
+        }
         if self.kind_to_take(seat) == Some(self.treasure(treasure).kind) {
             Ok(())
         } else {

@@ -164,7 +164,10 @@ impl FromStr for Action {
             ["discard", one, other] => {
                 let (one, other) = (card_named(one)?, card_named(other)?);
                 if one > other {
-                    return Err(Garbled::new(text, "the two cards in the order of `mattock deck faces`"));
+                    return Err(Garbled::new(
+                        text,
+                        "the two cards in the order of `mattock deck faces --game lost-mines`",
+                    ));
                 }
                 Ok(Action::DiscardTwo(one, other))
             }
@@ -188,7 +191,8 @@ fn path_named(name: &str) -> Result<Path, Garbled> {
 }
 
 fn card_named(name: &str) -> Result<Card, Garbled> {
-    Card::named(name).ok_or_else(|| Garbled::new(name, "the name of a card; `mattock deck faces` lists them"))
+    Card::named(name)
+        .ok_or_else(|| Garbled::new(name, "the name of a card; `mattock deck faces --game lost-mines` lists them"))
 }
 
 fn information(name: &str) -> Result<Information, Garbled> {
@@ -270,6 +274,12 @@ impl tabletop::talk::Claim for Claim {
             Claim::Treasure { treasure, .. } => Subject::Treasure(*treasure),
             Claim::Dwarf { seat, .. } => Subject::Dwarf(*seat),
             Claim::Character { .. } => Subject::Character,
+        }
+    }
+    fn about(&self) -> Option<Seat> {
+        match self {
+            Claim::Dwarf { seat, .. } => Some(*seat),
+            _ => None,
         }
     }
     fn examples() -> Vec<Claim> {

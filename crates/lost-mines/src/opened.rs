@@ -1,11 +1,12 @@
 //! Everything, for a record's reader: so that an independent program can check every clause.
 
 use crate::forest::Troll;
-use crate::game::{Left, LostMines, Stage};
+use crate::game::{LostMines, Stage};
 use crate::pieces::{Card, Dwarf, Mine, MinePlace, Treasure, TreasurePlace};
 use crate::view::{LaidView, LookedView, StageView, board, looked_at};
 use serde::Serialize;
 use tabletop::Seat;
+use tabletop::discards::Left;
 use tunnels::{Cell, Edge};
 
 /// The whole state of a game. Piles are written from the top.

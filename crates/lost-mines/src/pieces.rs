@@ -476,6 +476,17 @@ impl Card {
     }
 }
 
+impl tabletop::discards::Numbered for Card {
+    #[inline]
+    fn number(self) -> usize {
+        self.index()
+    }
+    #[inline]
+    fn with_number(number: usize) -> Card {
+        Card::from_index(number)
+    }
+}
+
 impl tabletop::Card for Card {
     type Back = ();
     fn back(&self) {}

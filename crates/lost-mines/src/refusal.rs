@@ -89,7 +89,7 @@ pub enum Refusal {
         /// The number that was given.
         treasure: TreasurePlace,
     },
-    /// That treasure has been taken.
+    /// Its owner has that treasure: nobody looks at it any more.
     TreasureIsTaken {
         /// Which one.
         treasure: TreasurePlace,
@@ -160,6 +160,13 @@ pub enum Refusal {
         /// Who stands there.
         seat: Seat,
     },
+    /// Somebody has taken it before.
+    AlreadyTaken {
+        /// Which one.
+        treasure: TreasurePlace,
+        /// By whom.
+        by: Seat,
+    },
     /// The mine gives treasures of another kind.
     WrongKind {
         /// The treasure.
@@ -197,7 +204,9 @@ impl tabletop::game::Refusal for Refusal {
             | Refusal::DwarfStandsThere { .. }
             | Refusal::NothingToRemove => "L-19",
             Refusal::NoPathThere { .. } => "L-20",
-            Refusal::TakeNow | Refusal::NothingToTake | Refusal::WrongKind { .. } => "L-22",
+            Refusal::TakeNow | Refusal::NothingToTake | Refusal::AlreadyTaken { .. } | Refusal::WrongKind { .. } => {
+                "L-22"
+            }
             Refusal::NoRound => "L-24",
         }
     }

@@ -38,6 +38,9 @@ impl LostMines {
         let n_steps = match self.stage {
             Stage::Moving { turn, left, .. } if turn == seat => left,
             Stage::Deal | Stage::Over => return Vec::new(),
+            // Its move is over, or it has no more turns in this round (L-6c).
+            Stage::Taking { turn, .. } if turn == seat => return Vec::new(),
+            _ if self.hands[seat.index()].is_empty() => return Vec::new(),
             _ => self.steps_from_here(seat),
         };
         let start = self.dwarves[seat.index()];
@@ -67,10 +70,8 @@ impl LostMines {
                     }
                 }
             }
-            // Whoever turns a mine over stops there.
-            let on = cells & !self.board.covered();
             let cost = |cell: Cell| BoardCells::place(cell).and_then(|place| layer[place]).map(|reached| reached.traps);
-            from = on.iter().filter_map(|cell| Some((cell, cost(cell)?))).collect();
+            from = cells.iter().filter_map(|cell| Some((cell, cost(cell)?))).collect();
         }
         all
     }

@@ -1,11 +1,12 @@
 //! L-5 to L-9: a turn. Play or discard, move, draw.
 
 use crate::events::{Ending, Private, Public};
-use crate::game::{Hidden, Left, LostMines, Stage};
+use crate::game::{LostMines, Stage};
 use crate::hand::Faces;
 use crate::notation::Action;
 use crate::pieces::{Card, Face};
 use crate::refusal::Refusal;
+use tabletop::discards::Left;
 use tabletop::{Ears, FaceDown, Seat, Told};
 
 /// How far a dwarf may go (L-8).
@@ -100,7 +101,7 @@ impl LostMines {
         match (self.stage, action) {
             (Stage::Playing { turn }, _) => {
                 let draws = self.play(turn, action, ears);
-                self.begin_move(turn, draws, ears);
+                self.begin_move(turn, draws);
             }
             (Stage::Moving { turn, left, draws }, Action::Step(side)) => {
                 let goes_on = self.step(turn, side, ears);
@@ -167,7 +168,7 @@ impl LostMines {
     fn discard(&mut self, seat: Seat, cards: &[Card], ears: &mut impl Ears<LostMines>) {
         for card in cards {
             self.leave_hand(seat, *card);
-            self.discards.hidden.put(Hidden { by: seat, how: Left::Discarded, card: FaceDown::new(*card) });
+            self.discards.hide(seat, Left::Discarded, FaceDown::new(*card));
         }
         ears.hear(|| {
             let discarded = Public::Discarded { by: seat, cards: cards.len() as u8 };
@@ -183,7 +184,7 @@ impl LostMines {
 
     /// Step 2. A thunderstorm spares cards with a dwarf, so a dwarf still stands where it began its turn.
     #[inline]
-    fn begin_move(&mut self, seat: Seat, draws: u8, _ears: &mut impl Ears<LostMines>) {
+    fn begin_move(&mut self, seat: Seat, draws: u8) {
         self.stage = Stage::Moving { turn: seat, left: self.steps_from_here(seat), draws };
     }
 
@@ -227,7 +228,7 @@ impl LostMines {
         let mut turn = seat;
         loop {
             if let Some(troll) = self.forest.send_away(turn) {
-                self.discards.put_openly(Face::Troll);
+                self.discards.put_openly(Face::Troll.card());
                 ears.hear(|| Told::aloud(Public::TrollLeft { owner: turn, edge: troll.edge }));
             }
             if !self.hands[turn.index()].is_empty() {

@@ -3,12 +3,13 @@
 use crate::card_list::CardList;
 use crate::choices::Choices;
 use crate::forest::Troll;
-use crate::game::{Left, LostMines, Stage};
+use crate::game::{LostMines, Stage};
 use crate::options::Options;
 use crate::path::{Path, Way};
 use crate::pieces::{Card, Clan, Dwarf, Mine, MinePlace, Tool, Treasure, TreasurePlace};
 use crate::routes::Route;
 use serde::Serialize;
+use tabletop::discards::Left;
 use tabletop::{Seat, Seen, Viewer};
 use tunnels::draw::{self, Picture};
 use tunnels::{Cell, Edge, Sides, Tile};

@@ -7,11 +7,12 @@
 use crate::card_list::{DECK, TREASURES};
 use crate::divvying::RoundResult;
 use crate::forest::Troll;
-use crate::game::{Hidden, Left, LostMines, MOST_SEATS, Stage};
+use crate::game::{LostMines, MOST_SEATS, Stage};
 use crate::path::Way;
 use crate::pieces::{Card, Character, Clan, Dwarf, Face, Mine, MinePlace, N_FACES, Treasure};
 use crate::preparation::n_dwarves;
 use crate::view::{LaidCard, StageView, View};
+use tabletop::discards::Left;
 use tabletop::{Dice, FaceDown, Luck, Pile, Seat, Seen, Worlds};
 
 /// All games that fit one view, prepared for sampling.
@@ -110,7 +111,7 @@ impl LostMinesWorlds {
         view.trolls.iter().for_each(|_| see(Face::Troll.card()));
         for card in &view.discards.open {
             see(*card);
-            known.discards.open[card.index()] += 1;
+            known.discards.put_openly(*card);
         }
         view.hand.iter().chain(&view.discards.own).chain(&view.discards.lost).for_each(|card| see(*card));
         for seat in &view.seats {
@@ -125,7 +126,7 @@ impl LostMinesWorlds {
             for (how, count, cards) in gone {
                 let cards = cards.iter().copied().filter(|_| own).chain(std::iter::repeat(Card::default()));
                 for card in cards.take(count as usize) {
-                    known.discards.hidden.put(Hidden { by: seat.seat, how, card: FaceDown::new(card) });
+                    known.discards.hide(seat.seat, how, FaceDown::new(card));
                 }
             }
         }

@@ -10,25 +10,15 @@ use lost_mines::{
     Action, Card, CardList, Character, Clan, Face, Feature, LostMines, Mine, MinePlace, Options, Path, Shape, Treasure,
     TreasurePlace, View,
 };
-use std::collections::{BTreeMap, BTreeSet};
-use tabletop::{Deaf, Dice, Game, Luck, Seat, Turn, Viewer, Worlds};
+use proving::proportions::{Name, Tally, compare, lucks, n_samples, orders};
+use proving::walks::at_full_size;
+use std::collections::BTreeMap;
+use tabletop::{Deaf, Dice, Game, Seat, Turn, Viewer, Worlds};
 use tunnels::Side;
 
-/// Values by the name of their secret, with how often they are met.
-type Tally = BTreeMap<(Name, String), f64>;
-/// What a secret is, and whose.
-type Name = (&'static str, Option<Seat>);
 /// The same for each assignment of characters and mines, which a sampler can be asked for.
 type Tallies = BTreeMap<Given, Tally>;
 type Given = (Vec<Character>, [Mine; 4]);
-
-fn at_full_size() -> bool {
-    std::env::var_os("MATTOCK_PROVE").is_some()
-}
-
-fn n_samples() -> usize {
-    if at_full_size() { 400_000 } else { 8_000 }
-}
 
 /// A part of the deal. No part says anything about another.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -361,67 +351,6 @@ fn rare(cards: &[Card]) -> String {
     format!("{rare:?}")
 }
 
-/// All ways to fill groups of places with things, with how many orders each stands for: what lies where inside a group
-/// makes no difference.
-fn orders<T: Clone + Ord>(things: &[T], groups: &[usize]) -> Vec<(Vec<T>, f64)> {
-    let mut counts: BTreeMap<T, usize> = BTreeMap::new();
-    things.iter().for_each(|thing| *counts.entry(thing.clone()).or_default() += 1);
-    let mut counts: Vec<(T, usize)> = counts.into_iter().collect();
-    let mut all = Vec::new();
-    fill(&mut counts, 0, groups, &mut Vec::new(), 1.0, &mut all);
-    let factorial = |n: usize| (1..=n).map(|n| n as f64).product::<f64>();
-    let alike: f64 = counts.iter().map(|(_, count)| factorial(*count)).product();
-    let (found, wanted) = (all.iter().map(|(_, n)| n).sum::<f64>(), factorial(things.len()) / alike);
-    assert!((found / wanted - 1.0).abs() < 1e-9, "{found} orders instead of {wanted}");
-    all
-}
-
-/// Fills the first group with things from the kind `from` on, then the others; `n` counts the orders so far.
-fn fill<T: Clone>(
-    counts: &mut [(T, usize)],
-    from: usize,
-    groups: &[usize],
-    order: &mut Vec<T>,
-    n: f64,
-    all: &mut Vec<(Vec<T>, f64)>,
-) {
-    let Some((size, rest)) = groups.split_first() else { return all.push((order.clone(), n)) };
-    if *size == 0 {
-        return fill(counts, 0, rest, order, n, all);
-    }
-    let Some((thing, left)) = counts.get(from).cloned() else { return };
-    let groups_after = |taken: usize| [&[size - taken], rest].concat();
-    for taken in 0..=left.min(*size) {
-        counts[from].1 -= taken;
-        order.extend(std::iter::repeat_n(thing.clone(), taken));
-        // In so many ways these can be spread over the places of the group that are still empty.
-        let places = (0..taken).fold(1.0, |ways, k| ways * (size - k) as f64 / (k + 1) as f64);
-        fill(counts, from + 1, &groups_after(taken), order, n * places, all);
-        order.truncate(order.len() - taken);
-        counts[from].1 += taken;
-    }
-}
-
-/// For every run of numbers below these bounds, a luck that gives it: each run is as likely as the others.
-///
-/// Which card a trap takes is the number of a place in a hand. Where a card lies there is an accident of what was played
-/// before: of two equal cards the first one goes, and the last card fills its place, so that after one of `A A B` was
-/// played, B is more often in front. A luck that is always the same would therefore take some cards more often than
-/// others; it is only over all lucks that the card is taken blind.
-fn lucks(bounds: &[usize]) -> Vec<String> {
-    let wanted: usize = bounds.iter().product();
-    let mut found: BTreeMap<Vec<usize>, String> = BTreeMap::new();
-    for number in 0_u64.. {
-        let hex = format!("{number:016x}");
-        let mut luck = Luck::from_hex(&hex).unwrap();
-        found.entry(bounds.iter().map(|bound| luck.below(*bound)).collect()).or_insert(hex);
-        if found.len() == wanted {
-            break;
-        }
-    }
-    found.into_values().collect()
-}
-
 /// Compares what was enumerated with many sampled worlds, for every viewer.
 fn prove(story: &Story) {
     let games = story.games();
@@ -433,13 +362,14 @@ fn prove(story: &Story) {
         for (secret, weight) in expected.values().flatten() {
             *all.entry(secret.clone()).or_default() += weight;
         }
-        compare(viewer, &all, n_samples(), story.varied, || worlds.sample(&mut dice));
+        let seen = |game: &LostMines| secrets(game, viewer, story.varied);
+        compare(viewer, &all, n_samples(), || seen(&worlds.sample(&mut dice)));
         let real = given(games.last().unwrap());
         assert!(expected.contains_key(&real), "{viewer:?}: the real deal is not among all deals");
         // The first and the last of all assignments that there are.
         for ((characters, mines), tally) in expected.iter().take(1).chain(expected.iter().next_back()) {
-            compare(viewer, tally, n_samples() / 4, story.varied, || {
-                worlds.sample_given(&roles(characters), mines, &mut dice).unwrap()
+            compare(viewer, tally, n_samples() / 4, || {
+                seen(&worlds.sample_given(&roles(characters), mines, &mut dice).unwrap())
             });
         }
         if story.varied.contains(&Mines) && story.varied.contains(&Dwarves) {
@@ -466,42 +396,6 @@ fn thinkable(n_seats: usize) -> impl Iterator<Item = Given> {
             (0..4_usize.pow(4)).map(move |number| std::array::from_fn(|place| Mine::ALL[digit(number, 4, place)]));
         mines.map(move |mines| (characters.clone(), mines))
     })
-}
-
-/// Samples many worlds and compares with what was enumerated, secret by secret, by chi-squared.
-fn compare(
-    viewer: Viewer,
-    expected: &Tally,
-    n_samples: usize,
-    varied: &[About],
-    mut sample: impl FnMut() -> LostMines,
-) {
-    let mut seen = Tally::new();
-    for _ in 0..n_samples {
-        secrets(&sample(), viewer, varied).into_iter().for_each(|secret| *seen.entry(secret).or_default() += 1.0);
-    }
-    for secret in seen.keys() {
-        assert!(expected.contains_key(secret), "{viewer:?} samples {secret:?}, which no deal allows");
-    }
-    let names: BTreeSet<Name> = expected.keys().map(|(name, _)| *name).collect();
-    assert!(!names.is_empty(), "there is nothing to compare");
-    for name in names {
-        let values = || expected.iter().filter(|((other, _), _)| *other == name);
-        let sum: f64 = values().map(|(_, weight)| weight).sum();
-        let (mut chi, mut degrees) = (0.0, -1.0);
-        for (secret, weight) in values() {
-            let wanted = weight / sum * n_samples as f64;
-            let found = seen.get(secret).copied().unwrap_or(0.0);
-            assert!(found > 0.0 || wanted < 20.0, "{viewer:?} never samples {secret:?}, wanted {wanted:.0} times");
-            if wanted >= 5.0 {
-                chi += (found - wanted).powi(2) / wanted;
-                degrees += 1.0;
-            }
-        }
-        // Far beyond what chance does once in a hundred thousand times, for any number of degrees of freedom.
-        let most = degrees + 6.0 * f64::sqrt(2.0 * f64::max(degrees, 1.0)) + 20.0;
-        assert!(chi < most, "{viewer:?}, {name:?}: chi-squared {chi:.1} with {degrees} degrees of freedom");
-    }
 }
 
 const REAL_MINES: [Mine; 4] = [Mine::Gold, Mine::Dragon, Mine::Silver, Mine::Gems];

@@ -6,9 +6,10 @@ use lost_mines::position::Position;
 use lost_mines::routes::Route;
 use lost_mines::view::{LaidCard, LaidView, StageView};
 use lost_mines::{
-    Action, CardList, Clan, Feature, Kind, LostMines, Mine, MinePlace, Options, Public, Refusal, Shape, Tool,
+    Action, CardList, Clan, Face, Feature, Kind, LostMines, Mine, MinePlace, Options, Public, Refusal, Shape, Tool,
     TreasurePlace, View,
 };
+use proving::walks::at_full_size;
 use std::collections::BTreeMap;
 use tabletop::digger::Policy;
 use tabletop::laws::coverage::Coverage;
@@ -241,6 +242,8 @@ fn look_at(game: &LostMines, met: &mut Coverage) {
         let view = game.view(Viewer::Seat(seat));
         match view.stage {
             StageView::Moving if seat == turn => Twin::walk(*game, seat, met).compare(*game, &view.routes),
+            StageView::Taking if seat == turn => assert_eq!(view.routes, [], "its move is over"),
+            _ if view.seats[seat.index()].hand == 0 => assert_eq!(view.routes, [], "L-6c: it has no more turns"),
             _ => {
                 let drawn = if_it_moved_now(game, seat);
                 Twin::walk(drawn, seat, met).compare(drawn, &view.routes);
@@ -263,10 +266,6 @@ fn wild() -> CardList {
         .replace("open = \"NE\"\nplain = 5", "open = \"NE\"\nrock = 2\ncampfire = 3")
         .replace("open = \"NW\"\nplain = 5", "open = \"NW\"\nrock = 3\ncampfire = 2");
     CardList::parse(&wild).unwrap()
-}
-
-fn at_full_size() -> bool {
-    std::env::var_os("MATTOCK_PROVE").is_some()
 }
 
 /// Everything that a route can be, and everything that can be in the way, occurred often.
@@ -348,5 +347,7 @@ fn full_board(dice: &mut Dice) -> LostMines {
     position = (0..3).fold(position, |position, _| position.trap(near(dice)));
     let mut treasures = cards.treasures().to_vec();
     dice.shuffle(&mut treasures);
+    // Whoever holds no card has no more turns, and so no ways to go.
+    position = options.players().all().fold(position, |position, seat| position.hand(seat, [Face::Trap]));
     position.treasures(treasures).taken(TreasurePlace::new(0), Seat::new(0)).moving(Seat::new(0)).game()
 }

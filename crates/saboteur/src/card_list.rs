@@ -7,9 +7,8 @@ use crate::pieces::{Card, Face, Gold, N_FACES, N_PATHS};
 use crate::shapes::Path;
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use tabletop::Pile;
-use tabletop::card_list::{BadList, Section, Source};
+use tabletop::card_list::{BadList, Counts, Section, Source};
 use toml::Spanned;
 use tunnels::{Sides, Tile};
 
@@ -256,7 +255,7 @@ struct RolesEntry {
 impl Serialize for CardList {
     fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let faces = Face::all().map(|face| (face.to_string(), self.faces[face.card().index()]));
-        Written { source: self.source, faces: faces.collect(), gold: self.gold }.serialize(serializer)
+        Written { source: self.source, faces: Counts(faces.collect()), gold: self.gold }.serialize(serializer)
     }
 }
 
@@ -264,7 +263,7 @@ impl<'de> Deserialize<'de> for CardList {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<CardList, D::Error> {
         let written = Written::deserialize(deserializer)?;
         let mut list = CardList { source: written.source, faces: [0; N_FACES], gold: written.gold };
-        for (name, count) in &written.faces {
+        for (name, count) in &written.faces.0 {
             let face = Face::all().find(|face| face.to_string() == *name);
             let face = face.ok_or_else(|| D::Error::custom(format!("`{name}` is no card of saboteur")))?;
             list.faces[face.card().index()] = *count;
@@ -278,7 +277,7 @@ impl<'de> Deserialize<'de> for CardList {
 #[serde(deny_unknown_fields)]
 struct Written {
     source: Source,
-    faces: BTreeMap<String, u8>,
+    faces: Counts,
     gold: [u8; 3],
 }
 

@@ -198,6 +198,9 @@ impl tabletop::talk::Claim for Claim {
             Claim::Role { .. } => Subject::Role,
         }
     }
+    fn about(&self) -> Option<Seat> {
+        None
+    }
     fn examples() -> Vec<Claim> {
         let goals = GoalPlace::ALL.into_iter();
         goals

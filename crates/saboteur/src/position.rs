@@ -131,3 +131,30 @@ impl Position {
         self.game
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Position;
+    use crate::options::Options;
+    use crate::pieces::Goal;
+    use tabletop::{Game, Viewer};
+
+    fn read(picture: &str) -> Result<Position, String> {
+        Position::new(Options::new(3).map_err(|bad| bad.to_string())?).maze(picture)
+    }
+
+    #[test]
+    fn a_picture_shows_which_goals_are_turned() {
+        let turned = read("S───────$").map(|position| {
+            let goals = position.game().view(Viewer::Audience).goals;
+            goals.into_iter().filter(|goal| goal.face_up).map(|goal| (goal.goal.index(), goal.front.front())).collect()
+        });
+        assert_eq!(turned, Ok(vec![(1, Some(Goal::Treasure))]));
+    }
+
+    #[test]
+    fn a_picture_has_one_start_and_treasures_only_where_goals_lie() {
+        assert_eq!(read("S─S").err().as_deref(), Some("`S` at 2,0 cannot be read"));
+        assert_eq!(read("S─$").err().as_deref(), Some("`$` at 2,0 cannot be read"));
+    }
+}

@@ -3,6 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "what cannot be in a proof stops it")]
 
+use proving::walks::at_full_size;
+use saboteur::gold::Handed;
 use saboteur::pieces::GoalPlace;
 use saboteur::preparation::WrittenDeal;
 use saboteur::{Action, CardList, Deal, Face, Gold, Options, Path, Saboteur, Tool, View};
@@ -13,7 +15,7 @@ use tabletop::{Deaf, Dice, Game, Seat, Seed, Turn, Viewer, Worlds};
 type Tally = BTreeMap<(String, String), f64>;
 
 fn n_samples() -> usize {
-    if std::env::var_os("MATTOCK_PROVE").is_some() { 400_000 } else { 20_000 }
+    if at_full_size() { 400_000 } else { 20_000 }
 }
 
 /// Something that was done, so that it can be done in every deal.
@@ -236,7 +238,7 @@ fn hands_roles_goals_and_discards_are_sampled_in_the_right_proportions() {
         }
     }
     let everything = |_: &Saboteur, _: &Seed| deals.clone();
-    let seeds = if std::env::var_os("MATTOCK_PROVE").is_some() { 0..12 } else { 0..3 };
+    let seeds = if at_full_size() { 0..12 } else { 0..3 };
     for seed in seeds {
         let story = Story::play(options, cards, seed, 4 + seed as usize);
         for viewer in [Viewer::Seat(Seat::new(0)), Viewer::Seat(Seat::new(2)), Viewer::Audience] {
@@ -245,66 +247,83 @@ fn hands_roles_goals_and_discards_are_sampled_in_the_right_proportions() {
     }
 }
 
+/// A name, a number of players, and how to tell the moment from what all see.
+type Moment = (&'static str, u8, fn(&View) -> bool);
+
+/// Moments at which gold is hidden from somebody, each in a way of its own.
+const MOMENTS: [Moment; 5] = [
+    ("gold was chosen and paid", 3, |view| is_handed(view, Handed::Chosen) && is_handed(view, Handed::Paid)),
+    ("gold was chosen and nobody was paid", 3, |view| {
+        is_handed(view, Handed::Chosen) && !is_handed(view, Handed::Paid)
+    }),
+    ("somebody was paid and nobody chose", 3, |view| is_handed(view, Handed::Paid) && !is_handed(view, Handed::Chosen)),
+    ("two were paid one after the other", 5, |view| {
+        let paid: Vec<_> = view.gold.owned.iter().filter(|owned| owned.how == Handed::Paid).collect();
+        paid.windows(2).any(|two| two[0].round == two[1].round && two[0].seat != two[1].seat)
+    }),
+    ("gold is on offer after somebody was paid", 3, |view| {
+        let offered = view.gold.offer.as_ref().is_some_and(|offer| offer.cards > 1);
+        offered && is_handed(view, Handed::Paid)
+    }),
+];
+
+fn is_handed(view: &View, how: Handed) -> bool {
+    view.gold.owned.iter().any(|owned| owned.how == how)
+}
+
+/// All orders of the gold deck; everything else of a deal stays as it really is.
+fn gold_only(game: &Saboteur, seed: &Seed) -> Vec<Deal> {
+    let real = game.shuffle(&mut Dice::new(seed)).written();
+    // What is in the gold deck may differ from world to world; everything else of past rounds is known to all.
+    let views = game.seats().all().map(|seat| game.view(Viewer::Seat(seat)));
+    let owned = views.flat_map(|view| view.gold.owned).filter_map(|owned| owned.gold.front()).map(Gold::nuggets);
+    let mut unowned: Vec<u8> = game.view(Viewer::Audience).cards.gold().map(Gold::nuggets).collect();
+    for nuggets in owned {
+        let at = unowned.iter().position(|other| *other == nuggets).unwrap();
+        unowned.remove(at);
+    }
+    orders(&unowned).into_iter().map(|gold| WrittenDeal { gold, ..real.clone() }.deal().unwrap()).collect()
+}
+
 #[test]
 fn gold_is_sampled_in_the_right_proportions_whatever_was_paid_before() {
     // Seven straight cards reach the middle goal and nothing else, so that rounds end in all ways.
     let faces = [[Face::Path(Path::Ew); 8].as_slice(), &[Face::Broken(Tool::Cart)]].concat();
-    let gold = [1, 1, 2, 3].map(|nuggets| Gold::new(nuggets).unwrap());
-    let cards = CardList::for_proof(&faces, &gold).unwrap();
-    let options = Options::new(3).unwrap().with_rounds(3).unwrap();
-    let gold_only = |game: &Saboteur, seed: &Seed| {
-        let real = game.shuffle(&mut Dice::new(seed)).written();
-        // What is in the gold deck may differ from world to world; everything else of past rounds is known to all.
-        let left = game.view(Viewer::Audience);
-        let owned: Vec<u8> = game
-            .seats()
-            .all()
-            .flat_map(|seat| game.view(Viewer::Seat(seat)).gold.owned)
-            .filter_map(|owned| owned.gold.front())
-            .map(Gold::nuggets)
-            .collect();
-        let mut unowned: Vec<u8> = left.cards.gold().map(Gold::nuggets).collect();
-        for nuggets in owned {
-            let at = unowned.iter().position(|other| *other == nuggets).unwrap();
-            unowned.remove(at);
+    let wanted = if at_full_size() { 24 } else { 4 };
+    for (moment, players, is_it) in MOMENTS {
+        let gold = [1, 1, 2, 3, 1, 2].map(|nuggets| Gold::new(nuggets).unwrap());
+        let cards = CardList::for_proof(&faces, &gold[..if players == 3 { 4 } else { 6 }]).unwrap();
+        let options = Options::new(players).unwrap().with_rounds(3).unwrap();
+        let mut n_met = 0;
+        for seed in 0..20_000 {
+            let story = Story::play(options, cards, seed, 60);
+            // Stop there, or a little later in the same way.
+            let met =
+                |game: &Saboteur| game.view(Viewer::Audience).turn.is_some() && is_it(&game.view(Viewer::Audience));
+            let Some(end) = story.games.iter().position(met) else { continue };
+            let later = (end + 1 + seed as usize % 9).min(story.games.len());
+            let end = if met(&story.games[later - 1]) { later } else { end + 1 };
+            let story = Story { steps: story.steps[..end].to_vec(), games: story.games[..end].to_vec(), ..story };
+            for viewer in Viewer::all(options.players()) {
+                let expected = story.enumerate(viewer, &gold_only);
+                // Cards, roles and goals of the last round are not gone through here; gold alone is compared.
+                let gold = expected.into_iter().filter(|((name, _), _)| name.starts_with("gold"));
+                compare_gold(&story, viewer, &gold.collect(), seed);
+            }
+            n_met += 1;
+            if n_met == wanted {
+                break;
+            }
         }
-        orders(&unowned).into_iter().map(|gold| WrittenDeal { gold, ..real.clone() }.deal().unwrap()).collect()
-    };
-    let wanted = if std::env::var_os("MATTOCK_PROVE").is_some() { 24 } else { 6 };
-    let (mut n_compared, mut n_paid_and_chosen) = (0, 0);
-    for seed in 0.. {
-        let story = Story::play(options, cards, seed, 60);
-        // Stop somewhere in a round after gold was both chosen and paid.
-        let telling = story.games.iter().position(|game| {
-            let view = game.view(Viewer::Audience);
-            let how = |how| view.gold.owned.iter().any(|owned| owned.how == how);
-            view.turn.is_some() && how(saboteur::gold::Handed::Chosen) && how(saboteur::gold::Handed::Paid)
-        });
-        let Some(end) = telling else { continue };
-        let end = (end + 1 + seed as usize % 9).min(story.games.len() - 1);
-        let story = Story { steps: story.steps[..end].to_vec(), games: story.games[..end].to_vec(), ..story };
-        if matches!(story.games[end - 1].turn(), Turn::Over(_)) {
-            continue;
-        }
-        n_paid_and_chosen += 1;
-        for viewer in Viewer::all(options.players()) {
-            let expected = story.enumerate(viewer, &gold_only);
-            // Cards, roles and goals of the last round are not gone through here; gold alone is compared.
-            let gold = expected.into_iter().filter(|((name, _), _)| name.starts_with("gold"));
-            compare_gold(&story, viewer, &gold.collect(), seed);
-            n_compared += 1;
-        }
-        if n_paid_and_chosen == wanted {
-            break;
-        }
+        assert_eq!(n_met, wanted, "{moment}");
     }
-    assert_eq!(n_compared, 4 * wanted);
 }
 
 fn compare_gold(story: &Story, viewer: Viewer, expected: &Tally, seed: u64) {
     let view = story.games.last().unwrap().view(viewer);
     let worlds = Saboteur::worlds(&view);
     let mut dice = Dice::from_number(seed);
+    assert_eq!(worlds.sample(&mut dice).view(viewer), view, "a sampled world looks the same");
     let mut seen = Tally::new();
     for _ in 0..n_samples() {
         let world = worlds.sample(&mut dice);

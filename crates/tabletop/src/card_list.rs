@@ -1,7 +1,9 @@
 //! What the card lists of all games have in common: where they come from, totals that hold, errors that name the line.
 
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 /// Where a list comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +17,34 @@ pub enum Source {
     Owner,
     /// It is for proofs and experiments: any part of the box. Records may hold such a list, deck files may not.
     Proof,
+}
+
+/// How many cards there are of each name, as a record writes it: a name that stands twice is refused, since only one of
+/// its counts could hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Counts(pub BTreeMap<String, u8>);
+
+impl<'de> Deserialize<'de> for Counts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Counts, D::Error> {
+        struct Reader;
+        impl<'de> Visitor<'de> for Reader {
+            type Value = Counts;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("names of cards with their counts")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Counts, A::Error> {
+                let mut counts = BTreeMap::new();
+                while let Some((name, count)) = map.next_entry::<String, u8>()? {
+                    if counts.insert(name.clone(), count).is_some() {
+                        return Err(A::Error::custom(format!("`{name}` stands twice among the cards")));
+                    }
+                }
+                Ok(Counts(counts))
+            }
+        }
+        deserializer.deserialize_map(Reader)
+    }
 }
 
 /// What is wrong with a card list.

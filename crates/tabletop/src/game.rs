@@ -94,6 +94,11 @@ pub trait Game: Clone + Sized {
     /// Whether an action plays or discards a card: what simulations count as a move.
     fn is_move(action: Self::Action) -> bool;
 
+    /// Whether there is what a claim is about; whether the claim is true, nobody checks.
+    fn check_claim(&self, _claim: Self::Claim) -> Result<(), Self::Refusal> {
+        Ok(())
+    }
+
     /// Whether the round can be ended by agreement now.
     fn check_agreement(&self) -> Result<(), Self::Refusal>;
     /// Ends the round, since all seats agreed.

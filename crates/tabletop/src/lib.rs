@@ -9,6 +9,7 @@
 //! | [`card`] | fronts and backs: face down is a type |
 //! | [`card_list`] | what the card lists of all games have in common |
 //! | [`pile`] | cards in a row, without allocation |
+//! | [`discards`] | a discard pile with open and hidden cards |
 //! | [`dice`] | the only randomness |
 //! | [`luck`] | what chance decides later in a round |
 //! | [`told`] | what happened: aloud for all, whispered to one |
@@ -28,6 +29,7 @@ pub mod card;
 pub mod card_list;
 pub mod dice;
 pub mod digger;
+pub mod discards;
 pub mod game;
 pub mod hearing;
 pub mod laws;

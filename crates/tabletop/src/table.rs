@@ -5,7 +5,7 @@ use crate::dice::Dice;
 use crate::game::{Config, Game, Refusal, Turn};
 use crate::record::{Control, Deed, Entry, MOST_ENTRIES, Record, Start};
 use crate::seat::{Seat, Seats, Viewer};
-use crate::talk::{Standing, Talk};
+use crate::talk::{Claim as _, Standing, Talk};
 use crate::told::Told;
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantNames};
@@ -101,7 +101,7 @@ pub enum Refused<R> {
         /// What is wrong with it.
         why: String,
     },
-    /// One does not accuse oneself or vouch for oneself.
+    /// One does not accuse oneself or vouch for oneself, nor claim of oneself what others claim of one.
     AboutOneself,
     /// There is nothing to take back.
     NothingToRetract,
@@ -284,12 +284,18 @@ impl<G: Game> Table<G> {
     }
 
     fn check_talk(&self, seat: Seat, talk: Talk<G::Claim>) -> Result<(), Refused<G::Refusal>> {
-        match talk {
-            Talk::Accuse(about) | Talk::Vouch(about) if !self.seats().has(about) => {
-                Err(Refused::NoSuchSeat { seats: self.seats() })
+        let about = match talk {
+            Talk::Accuse(about) | Talk::Vouch(about) => Some(about),
+            Talk::Claim(claim) => {
+                self.game.check_claim(claim).map_err(|refusal| Refused::Rule { refusal })?;
+                claim.about()
             }
-            Talk::Accuse(about) | Talk::Vouch(about) if about == seat => Err(Refused::AboutOneself),
-            Talk::Retract(topic) if !self.standing.has(seat, topic) => Err(Refused::NothingToRetract),
+            Talk::Retract(topic) if !self.standing.has(seat, topic) => return Err(Refused::NothingToRetract),
+            Talk::Retract(_) | Talk::Emote(_) => None,
+        };
+        match about {
+            Some(about) if !self.seats().has(about) => Err(Refused::NoSuchSeat { seats: self.seats() }),
+            Some(about) if about == seat => Err(Refused::AboutOneself),
             _ => Ok(()),
         }
     }

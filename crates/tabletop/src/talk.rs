@@ -16,6 +16,8 @@ pub trait Claim: Copy + Eq + Debug + Display + FromStr<Err = Garbled> + Serializ
     type Subject: Copy + Eq + Debug + Display + FromStr<Err = Garbled> + Serialize;
     /// What this claim is about: a seat stands by one claim a subject.
     fn subject(&self) -> Self::Subject;
+    /// The other seat that this claim is about, if it is about one.
+    fn about(&self) -> Option<Seat>;
     /// Some claims and subjects of this game, for tests.
     fn examples() -> Vec<Self>;
 }

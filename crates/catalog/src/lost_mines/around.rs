@@ -89,8 +89,11 @@ fn seat_row(view: &View, seat: &SeatView) -> Vec<Phrase> {
     row.iter().map(Phrase::of).collect()
 }
 
-/// What else there is to know, as far as there is anything to say.
+/// What else there is to know while a round is played, as far as there is anything to say.
 pub(super) fn notes(view: &View) -> Vec<Phrase> {
+    if matches!(view.stage, StageView::Deal | StageView::Over) {
+        return Vec::new();
+    }
     let mut notes = Vec::new();
     if let Some(Choices::Move(choices)) = &view.choices {
         notes.extend(choices.blocked.iter().map(|blocked| Says::Blocked {

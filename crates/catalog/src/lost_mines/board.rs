@@ -34,6 +34,7 @@ pub(super) fn board(view: &View) -> Board {
         rim: Some((Cell::new(0, 0), Cell::new(COLUMNS as i8 - 1, ROWS as i8 - 1))),
         things: names.chain(shown).chain(dwarves).collect(),
         between: traps.chain(trolls).collect(),
+        ..Board::default()
     }
 }
 

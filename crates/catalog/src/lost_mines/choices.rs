@@ -1,6 +1,5 @@
 //! What the deciding seat may choose.
 
-use super::around::has_treasures_left;
 use super::says::Says;
 use super::{glyph, held};
 use crate::sight::{Choice, Counted, Held, Phrase, Place, Target};
@@ -83,7 +82,7 @@ fn seen_treasure(view: &View, treasure: TreasurePlace, kind: Kind) -> Seen<Treas
 fn move_choices(view: &View, choices: &MoveChoices) -> Vec<Choice<LostMines>> {
     let own = view.viewer.and_then(|seat: Seat| view.seats.get(seat.index()));
     let stay = own.map(|own| {
-        let says = Says::Stay { cell: own.cell, takes: taken_at(view, own.cell) };
+        let says = Says::Stay { cell: own.cell, takes: choices.stay_takes };
         Choice::plain(Target::new(Phrase::of(&says), choices.stay).at(Place::Cell(own.cell)))
     });
     let mut routes: Vec<&Route> = view.routes.iter().collect();
@@ -99,12 +98,6 @@ fn move_choices(view: &View, choices: &MoveChoices) -> Vec<Choice<LostMines>> {
     // With one step left, a step is a whole way.
     let step_by_step = Some(step_by_step).filter(|choice| choices.left > 1 && !choice.targets.is_empty());
     stay.into_iter().chain(routes).chain(step_by_step).collect()
-}
-
-/// The kind of treasure that is taken if the move ends here.
-fn taken_at(view: &View, cell: Cell) -> Option<Kind> {
-    let mine = view.mines.iter().find(|mine| mine.cell == cell && mine.face_up)?;
-    mine.front.front()?.kind().filter(|kind| has_treasures_left(view, *kind))
 }
 
 /// A whole way: its steps, and then the dwarf stays there, unless the move is over anyway.

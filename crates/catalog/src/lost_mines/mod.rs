@@ -16,12 +16,15 @@ mod tally;
 
 use crate::listed::Listed;
 use crate::sight::{Choice, Counted, Held, Phrase, Rows, Sight};
+use ::lost_mines::events::Public;
 use ::lost_mines::pieces::{self, Card, Face};
 use ::lost_mines::round::Outcome;
+use ::lost_mines::view::StageView;
 use ::lost_mines::{CardList, LostMines, View, Way};
 use says::Says;
 use std::ops::RangeInclusive;
-use tabletop::card_list::BadList;
+use tabletop::card_list::{BadList, Source};
+use tabletop::{Game as _, Seat, Viewer};
 use tunnels::{Tile, draw};
 
 pub use tally::Rounds;
@@ -42,6 +45,10 @@ impl Listed for LostMines {
         CardList::parse(text)
     }
 
+    fn source(cards: &CardList) -> Source {
+        cards.source()
+    }
+
     fn faces() -> Vec<String> {
         pieces::face_names()
     }
@@ -55,6 +62,7 @@ impl Listed for LostMines {
             seats: around::seats(view),
             notes: around::notes(view),
             hand: Counted::all(&view.hand).iter().map(held).collect(),
+            plays_on: !matches!(view.stage, StageView::Deal | StageView::Over),
         }
     }
 
@@ -71,6 +79,18 @@ impl Listed for LostMines {
     /// L-25: when by its own view no treasure can be reached any more.
     fn would_end(view: &View) -> bool {
         view.is_hopeless()
+    }
+
+    fn is_late(&self) -> bool {
+        let n_held = |view: View| view.seats.iter().map(|seat| usize::from(seat.hand)).sum::<usize>();
+        self.next_card().is_none() && n_held(self.view(Viewer::Audience)) <= self.seats().count()
+    }
+
+    fn skipped(event: &Public) -> Option<Seat> {
+        match event {
+            Public::Skipped { seat } => Some(*seat),
+            _ => None,
+        }
     }
 }
 

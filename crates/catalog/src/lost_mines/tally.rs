@@ -1,9 +1,10 @@
 //! How rounds and games ended, counted over many.
 
 use crate::listed::Tally;
-use crate::tally::{Games, Mean, endings};
+use crate::tally::{Games, Mean, Use, Uses, endings};
 use ::lost_mines::events::{Ending, Public};
-use ::lost_mines::{Card, Character, Clan, Dwarf, Face, LostMines};
+use ::lost_mines::pieces::{N_FACES, N_PATHS};
+use ::lost_mines::{Action, Card, Character, Clan, Dwarf, Face, LostMines};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use tabletop::Seat;
@@ -16,7 +17,7 @@ pub struct Rounds {
     n_turns: u64,
     n_treasures: u64,
     n_taken: u64,
-    played: BTreeMap<Card, u64>,
+    uses: Uses<N_ACTIONS>,
     by_clan: [Mean; 2],
     by_character: [Mean; 3],
     first_seat: Mean,
@@ -29,12 +30,6 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// A turn in which an action card was played.
-    fn play(&mut self, card: Card) {
-        self.n_turns += 1;
-        *self.played.entry(card).or_default() += 1;
-    }
-
     /// Everybody's points of a round, by what they were in it.
     fn divide(&mut self, points: &[u16]) {
         for ((seat, points), dwarf) in (0..).map(Seat::new).zip(points).zip(&self.dwarves) {
@@ -47,20 +42,19 @@ impl Rounds {
 }
 
 impl Tally<LostMines> for Rounds {
+    const WEIGHS: bool = true;
+
+    fn weigh(&mut self, legal: &[Action], chosen: Action) {
+        self.n_turns += 1;
+        self.uses.count(legal.iter().filter_map(|action| use_of(*action)), use_of(chosen));
+    }
+
     fn count(&mut self, event: &Public) {
         match event {
             Public::Dealt { first, treasures, .. } => {
                 self.first = *first;
                 self.n_treasures += treasures.len() as u64;
             }
-            Public::Laid { .. } | Public::Discarded { .. } => self.n_turns += 1,
-            Public::Overcame { tool, .. } => self.play(Face::Tool(*tool).card()),
-            Public::LookedAtMine { card, .. }
-            | Public::LookedAtTreasure { card, .. }
-            | Public::LookedAtDwarf { card, .. } => self.play(*card),
-            Public::TrapSet { .. } => self.play(Face::Trap.card()),
-            Public::TrollLured { .. } => self.play(Face::Troll.card()),
-            Public::Struck { .. } => self.play(Face::Thunderstorm.card()),
             Public::Took { .. } => self.n_taken += 1,
             Public::RoundEnded { ending, dwarves, .. } => {
                 *self.endings.entry(ending.kind()).or_default() += 1;
@@ -70,6 +64,18 @@ impl Tally<LostMines> for Rounds {
             Public::GameEnded { points, winners } => self.games.count(points, winners),
             _ => {}
         }
+    }
+}
+
+/// Action cards come after path cards among the faces.
+const N_ACTIONS: usize = N_FACES - N_PATHS;
+
+/// What an action says of an action card.
+fn use_of(action: Action) -> Option<Use> {
+    let kind = |card: Card| card.index().checked_sub(N_PATHS);
+    match action {
+        Action::Discard(card) => kind(card).map(Use::Holds),
+        _ => action.played().and_then(kind).map(Use::Plays),
     }
 }
 
@@ -83,6 +89,8 @@ impl Serialize for Rounds {
             treasures_taken: u64,
             turns_per_round: f64,
             played: BTreeMap<String, u64>,
+            playable: BTreeMap<String, u64>,
+            held: BTreeMap<String, u64>,
             mean_points_by_clan: BTreeMap<&'static str, f64>,
             mean_points_by_character: BTreeMap<&'static str, f64>,
             mean_points_of_first_seat: f64,
@@ -91,15 +99,17 @@ impl Serialize for Rounds {
             mean_points: Vec<f64>,
         }
         let rounds = self.endings.values().sum();
-        let actions = Face::all().filter(|face| !matches!(face, Face::Path(_)));
-        let played = |face: Face| self.played.get(&face.card()).copied().unwrap_or_default();
+        let actions: Vec<Face> = Face::all().skip(N_PATHS).collect();
+        let [played, playable, held] = self.uses.named(|kind| actions[kind].to_string());
         let outcomes = Outcomes {
             rounds,
             endings: endings::<Ending>(&self.endings),
             treasures: self.n_treasures,
             treasures_taken: self.n_taken,
             turns_per_round: Mean::of(self.n_turns, rounds).value(),
-            played: actions.map(|face| (face.to_string(), played(face))).collect(),
+            played,
+            playable,
+            held,
             mean_points_by_clan: Clan::ALL.map(|clan| (clan.into(), self.by_clan[clan as usize].value())).into(),
             mean_points_by_character: Character::ALL
                 .map(|character| (character.into(), self.by_character[character as usize].value()))

@@ -47,6 +47,12 @@ impl Examples for LostMines {
         let (gold, silver) = (Treasure { kind: Kind::Gold, value: 3 }, Treasure { kind: Kind::Silver, value: 1 });
         let shared = Pool { share: 1, best: vec![BY], rest: 1, ..pool(Clan::Blue, vec![Seat::new(0), BY], 3) };
         let split = Pool { share: 0, best: vec![Seat::new(0), YOU], lost: 1, ..pool(Clan::Yellow, vec![YOU], 1) };
+        let twice = Pool {
+            share: 1,
+            best: vec![Seat::new(0), YOU],
+            rest: 1,
+            ..pool(Clan::Blue, vec![Seat::new(0), BY, YOU], 5)
+        };
         let ended = |ending, treasures| Public::RoundEnded { ending, dwarves: dwarves(), treasures };
         vec![
             Public::Dealt {
@@ -109,6 +115,7 @@ impl Examples for LostMines {
                 dragon: Some(GivenBack { seat: YOU, points: 1 }),
                 totals: vec![0, 0, 0],
             },
+            Public::Divided { pools: vec![twice], points: vec![2, 1, 2], dragon: None, totals: vec![2, 1, 2] },
             Public::GameEnded { points: vec![3, 1, 3], winners: vec![Seat::new(0), YOU] },
         ]
     }
@@ -153,6 +160,7 @@ impl Examples for LostMines {
             Refusal::NoSuchTreasure { treasure: TREASURE },
             Refusal::TreasureIsTaken { treasure: TREASURE, by: BY },
             Refusal::TreasureIsTaken { treasure: TREASURE, by: YOU },
+            Refusal::AlreadyTaken { treasure: TREASURE, by: BY },
             Refusal::NoSuchSeat { seat: BY },
             Refusal::OwnDwarf,
             Refusal::NoSuchEdge { edge: EAST },

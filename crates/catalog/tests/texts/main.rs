@@ -2,20 +2,23 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop")]
 
+mod dark_cave;
 mod lost_mines;
 mod proof;
 mod saboteur;
 
+use ::dark_cave::DarkCave;
 use ::lost_mines::LostMines;
 use ::saboteur::Saboteur;
 use catalog::{GameId, Listed, Texts, Visit};
 use expect_test::{ExpectFile, expect_file};
 use proof::{Lines, Proof, say_played_games, say_table, say_view};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use tabletop::game::Refusal as _;
 use tabletop::notation::Kinds;
 use tabletop::talk::Emote;
-use tabletop::{Refused, Seat, Talk};
+use tabletop::{Deaf, Dice, Refused, Seat, Talk, Turn, Viewer, digger};
 
 /// Who is spoken to.
 const YOU: Seat = Seat::new(2);
@@ -66,6 +69,11 @@ fn every_kind_of_the_lost_mines_has_words_and_no_words_are_left_over() {
     say_all::<LostMines>(&expect_file!["lost-mines.txt"]);
 }
 
+#[test]
+fn every_kind_of_the_dark_cave_has_words_and_no_words_are_left_over() {
+    say_all::<DarkCave>(&expect_file!["dark-cave.txt"]);
+}
+
 fn check_kinds<G: Examples>() {
     let texts = Texts::of::<G>();
     let faces = G::faces();
@@ -90,6 +98,46 @@ fn check_kinds<G: Examples>() {
 fn every_kind_has_a_text_of_its_own() {
     check_kinds::<Saboteur>();
     check_kinds::<LostMines>();
+    check_kinds::<DarkCave>();
+}
+
+/// What holds in a round only is not said when it is over.
+fn check_notes<G: Listed>(of_a_round: &[&str]) {
+    let texts = Texts::of::<G>();
+    let mut said = BTreeSet::<&str>::new();
+    for seed in 0..6 {
+        let config = catalog::options::config::<G>(5, &[]).unwrap();
+        let mut game = G::new(&config, &G::published());
+        let mut dice = Dice::from_number(seed);
+        loop {
+            let is_playing = matches!(game.turn(), Turn::Of(_));
+            for viewer in [Viewer::Audience, Viewer::Seat(YOU)] {
+                for note in G::sight(&game.view(viewer)).notes {
+                    let note = texts.say("phrase", &note, viewer.seat());
+                    let found = of_a_round.iter().filter(|phrase| note.contains(**phrase));
+                    said.extend(found.inspect(|_| assert!(is_playing, "{note}")).copied());
+                }
+            }
+            match game.turn() {
+                Turn::Of(_) => {
+                    let action = digger::uniform(&game, &mut dice, &mut Vec::new());
+                    game.apply(action, &mut Deaf);
+                }
+                Turn::Deal => {
+                    let deal = game.shuffle(&mut dice);
+                    game.deal(deal, Dice::from_number(seed), &mut Deaf);
+                }
+                Turn::Over(_) => break,
+            }
+        }
+    }
+    assert!(!said.is_empty());
+}
+
+#[test]
+fn what_holds_in_a_round_only_is_not_said_when_it_is_over() {
+    check_notes::<LostMines>(&["Traps cost", "A troll blocks", "The dragon will", "Not to the", "You discarded"]);
+    check_notes::<DarkCave>(&["A web of", " stays until ", "You discarded"]);
 }
 
 fn check_refusals<G: Examples>() {
@@ -109,6 +157,7 @@ fn check_refusals<G: Examples>() {
 fn a_refusal_in_words_ends_with_its_clause_and_the_clause_is_in_the_rules() {
     check_refusals::<Saboteur>();
     check_refusals::<LostMines>();
+    check_refusals::<DarkCave>();
 }
 
 /// Clauses that texts and help name are clauses of the game's own page.

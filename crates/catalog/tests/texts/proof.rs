@@ -167,7 +167,8 @@ impl<'a> Lines<'a> {
             if let Some(kind) = value[section].as_str() {
                 self.kinds.insert(kind.to_owned());
             }
-            let [aloud, to_you] = self.proof.say(section, &value);
+            // What has lines of its own is set in.
+            let [aloud, to_you] = self.proof.say(section, &value).map(|said| said.trim().replace('\n', "\n    "));
             self.text += &format!("{section}: {aloud}\n");
             if to_you != aloud {
                 self.text += &format!("{:>1$}: {to_you}\n", "to seat 2", section.len());

@@ -1,6 +1,7 @@
 //! What the person may type.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 /// What the person typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ impl Answer {
     pub(crate) fn read(line: &str) -> Answer {
         let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
         let (verb, rest) = words.split_once(' ').unwrap_or((&words, ""));
-        match (verb, rest) {
+        match (verb.to_lowercase().as_str(), rest) {
             ("" | "back", "") => Answer::Back,
             ("?" | "help", _) => Answer::Help,
             ("board", "") => Answer::Board,
@@ -58,9 +59,25 @@ impl Answer {
     }
 }
 
+/// Reads something that is written in one way only from what a person may type: letters in any case, and the last two
+/// words in either order. If it is nothing at all, the words as they were typed are to blame.
+pub(crate) fn lenient<T: FromStr>(text: &str) -> Result<T, T::Err> {
+    // Sides are capital letters, everything else is small.
+    let is_side = |word: &str| matches!(word, "N" | "n" | "E" | "e" | "S" | "s" | "W" | "w");
+    let exact = |word: &str| if is_side(word) { word.to_uppercase() } else { word.to_lowercase() };
+    let mut words: Vec<String> = text.split(' ').map(exact).collect();
+    let upright = words.join(" ");
+    if let [_, .., one, other] = &mut words[..] {
+        std::mem::swap(one, other);
+    }
+    text.parse().or_else(|why| upright.parse().or_else(|_| words.join(" ").parse()).map_err(|_: T::Err| why))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use catalog::{GameId, Listed, Visit};
+    use tabletop::Seat;
 
     #[test]
     fn every_way_of_answering() {
@@ -83,8 +100,66 @@ mod tests {
             ("board", Answer::Board),
             ("agree", Answer::Agree),
             ("withdraw", Answer::Withdraw),
+            ("AGREE", Answer::Agree),
+            ("Rules l-8", Answer::Rules(Some("l-8".to_owned()))),
+            ("SAVE My Game.json", Answer::Save(PathBuf::from("My Game.json"))),
+            ("Quit", Answer::Quit),
         ] {
             assert_eq!(Answer::read(line), answer, "{line}");
         }
+    }
+
+    /// Whatever is typed, what is done and recorded has one text.
+    #[test]
+    fn what_is_typed_need_not_be_exact() {
+        check(
+            "saboteur",
+            &[
+                ("Lay NES 3,-1", "lay nes 3,-1"),
+                ("lay nes turned 3,-1", "lay nes 3,-1 turned"),
+                ("BREAK 2 lantern", "break lantern 2"),
+                ("pass", "pass"),
+                ("discard Path.Dead-E", "discard path.dead-e"),
+            ],
+        );
+        check(
+            "lost-mines",
+            &[
+                ("lay NES 3,2", "lay nes 3,2"),
+                ("discard troll trap", "discard trap troll"),
+                ("discard trap troll", "discard trap troll"),
+                ("step e", "step E"),
+                ("STAY", "stay"),
+                ("Trap 3,2 s", "trap 3,2 S"),
+                ("Look Mine 0 With Mine-Or-Dwarf", "look mine 0 with mine-or-dwarf"),
+            ],
+        );
+        check(
+            "dark-cave",
+            &[
+                ("Lay I.NES.Ladder 1,0", "lay i.nes.ladder 1,0"),
+                ("discard axe.i web.i", "discard axe.i web.i"),
+                ("discard web.i axe.i", "discard axe.i web.i"),
+                ("WEB.I 1,0 e", "web.i 1,0 E"),
+                ("Rat.I From 1,0.0", "rat.i from 1,0.0"),
+                ("strike 1,0 s", "strike 1,0 S"),
+            ],
+        );
+        let why = lenient::<Seat>("Seat E").unwrap_err().to_string();
+        assert!(why.contains("`Seat E`"), "{why}");
+    }
+
+    fn check(game: &str, typed: &[(&str, &str)]) {
+        struct Check<'a>(&'a [(&'a str, &'a str)]);
+        impl Visit for Check<'_> {
+            type Output = ();
+            fn visit<G: Listed>(self) {
+                for (typed, exact) in self.0 {
+                    let action = lenient::<G::Action>(typed).map(|action| action.to_string());
+                    assert_eq!(action.as_deref(), Ok(*exact), "{typed}");
+                }
+            }
+        }
+        game.parse::<GameId>().unwrap().visit(Check(typed));
     }
 }

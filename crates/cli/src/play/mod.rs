@@ -18,16 +18,18 @@ mod turn;
 
 use crate::args::PlayArguments;
 use crate::failure::Failure;
+use crate::table::{Deck, game_and_deck};
 use catalog::{Listed, Visit};
 use sitting::Sitting;
 
 pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
-    struct Playing<'a>(&'a PlayArguments);
+    struct Playing<'a>(&'a PlayArguments, Option<Deck>);
     impl Visit for Playing<'_> {
         type Output = Result<(), Failure>;
         fn visit<G: Listed>(self) -> Self::Output {
-            Sitting::<G>::sit_down(self.0)?.play()
+            Sitting::<G>::sit_down(self.0, self.1.as_ref())?.play()
         }
     }
-    arguments.table.game.visit(Playing(arguments))
+    let (game, deck) = game_and_deck(arguments.table.game, arguments.table.deck.as_deref())?;
+    game.visit(Playing(arguments, deck))
 }

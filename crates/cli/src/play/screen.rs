@@ -6,7 +6,7 @@ use crate::drawing;
 use crate::message::Message;
 use crate::pen::Look;
 use catalog::Listed;
-use catalog::sight::{Choice, Place, Sight, Target};
+use catalog::sight::{Choice, Held, Phrase, Place, Sight, Target};
 use std::collections::{BTreeMap, BTreeSet};
 use tabletop::Viewer;
 use tabletop::hearing::Heard;
@@ -18,12 +18,25 @@ impl<G: Listed> Sitting<G> {
     pub(super) fn turn_screen(&mut self, choices: &[Choice<G>]) -> String {
         // What needs no more choosing has its number on the board at once.
         let numbers = numbers(choices.iter().map(Choice::single));
-        self.table_screen(Overlay { numbers, ..Overlay::default() }) + "\n" + &self.choices_screen(choices)
+        let table = self.table_screen(Overlay { numbers, ..Overlay::default() });
+        let is_offered = |held: &Held| choices.iter().any(|choice| choice.held == *held);
+        format!("{table}\n{}{}", self.own_hand(&is_offered), self.choices_screen(choices))
     }
 
     /// The table when the person need not decide.
     pub(super) fn pause_screen(&mut self) -> String {
-        self.table_screen(Overlay::default()) + "\n"
+        self.table_screen(Overlay::default()) + "\n" + &self.own_hand(&|_| false)
+    }
+
+    /// What the person holds, unless all of it is among the choices: whoever moves or answers looks at the hand, too.
+    fn own_hand(&self, is_offered: &dyn Fn(&Held) -> bool) -> String {
+        let Sight { hand, plays_on, .. } = G::sight(&self.table.view(Viewer::Seat(self.seat)).game);
+        if !plays_on || hand.iter().all(is_offered) {
+            return String::new();
+        }
+        let cards: Vec<&Phrase> = hand.iter().map(|held| &held.label).collect();
+        let cards = self.texts.say("phrase", &cards, Some(self.seat));
+        self.pen.wrap(&self.say(&Message::OwnHand { cards })) + "\n"
     }
 
     /// The game is over.
@@ -131,7 +144,7 @@ impl<G: Listed> Sitting<G> {
         self.pen.paint(Look::Strong, &self.say(message)) + "\n"
     }
 
-    fn phrase(&self, phrase: &catalog::sight::Phrase) -> String {
+    fn phrase(&self, phrase: &Phrase) -> String {
         self.texts.say("phrase", phrase, Some(self.seat))
     }
 }

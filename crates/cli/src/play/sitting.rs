@@ -2,12 +2,13 @@
 
 use super::person::Person;
 use crate::args::PlayArguments;
+use crate::drawing;
 use crate::failure::Failure;
 use crate::files;
 use crate::message::{self, Message, OfGame};
 use crate::pen::Pen;
 use crate::simulate::seeds;
-use crate::table::Setup;
+use crate::table::{Deck, Setup};
 use catalog::{Listed, Texts};
 use std::fs::File;
 use std::io::Read;
@@ -15,7 +16,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use tabletop::hearing::heard_by;
 use tabletop::record::Start;
-use tabletop::table::Done;
+use tabletop::table::{Done, Happened};
 use tabletop::{Control, Deed, Dice, Seat, Table, Turn, Viewer, digger};
 use tunnels::draw::Picture;
 
@@ -32,6 +33,8 @@ pub(crate) struct Sitting<G: Listed> {
     last_player: Option<Seat>,
     /// In which round the person was last asked whether to end it.
     asked_in_round: Option<usize>,
+    /// Whether a turn of the person was skipped just now.
+    was_skipped: bool,
     /// How much of the log the person has seen.
     pub(super) told: usize,
     /// The board as the person last saw it.
@@ -46,8 +49,8 @@ pub(crate) type Course = ControlFlow<Message>;
 
 impl<G: Listed> Sitting<G> {
     /// Takes a seat at the table that the arguments describe.
-    pub(crate) fn sit_down(arguments: &PlayArguments) -> Result<Sitting<G>, Failure> {
-        let setup = Setup::<G>::new(&arguments.table)?;
+    pub(crate) fn sit_down(arguments: &PlayArguments, deck: Option<&Deck>) -> Result<Sitting<G>, Failure> {
+        let setup = Setup::<G>::new(&arguments.table, deck)?;
         let table = Table::new(&setup.config, &setup.cards);
         let seat = Seat::new(arguments.seat);
         if !table.seats().has(seat) {
@@ -64,6 +67,7 @@ impl<G: Listed> Sitting<G> {
             log: Vec::new(),
             last_player: None,
             asked_in_round: None,
+            was_skipped: false,
             told: 0,
             seen: Picture::default(),
             seed,
@@ -88,7 +92,8 @@ impl<G: Listed> Sitting<G> {
             game: OfGame::Name,
             players: self.table.seats().count(),
             seat: self.seat.index(),
-            again: again(arguments, self.seed),
+            cards: G::source(&self.table.record().cards),
+            again: again::<G>(arguments, self.seed),
         };
         let welcome = self.say(&welcome);
         self.person.tell(&welcome)
@@ -104,12 +109,14 @@ impl<G: Listed> Sitting<G> {
                     self.keep_record()?;
                     course
                 }
-                Turn::Of(_) if self.others_wait_for_the_person() => self.pause(&Message::AskEnd)?,
-                Turn::Of(seat) => {
-                    let action = digger::dig(self.table.game(), &mut self.dice, &mut Vec::new());
-                    self.play_deed(Deed::Play(seat, action))?;
-                    Course::Continue(())
-                }
+                Turn::Of(seat) => match self.question() {
+                    Some(question) => self.pause(&question)?,
+                    None => {
+                        let action = digger::dig(self.table.game(), &mut self.dice, &mut Vec::new());
+                        self.play_deed(Deed::Play(seat, action))?;
+                        Course::Continue(())
+                    }
+                },
                 Turn::Deal if self.table.record().rounds.is_empty() => self.deal()?,
                 Turn::Deal => match self.pause(&Message::AskNext)? {
                     Course::Continue(()) => self.deal()?,
@@ -141,16 +148,18 @@ impl<G: Listed> Sitting<G> {
         Ok(())
     }
 
-    /// Whether everybody else would end the round and the person has not been asked yet, who may have no turn any more.
-    fn others_wait_for_the_person(&mut self) -> bool {
+    /// What the person is asked out of turn: whether to end the round, when everybody else has come to that, and again
+    /// whenever a turn of the person is skipped, who has no other moment to say so.
+    fn question(&mut self) -> Option<Message> {
+        let was_skipped = std::mem::take(&mut self.was_skipped);
         let agreed = self.table.view(Viewer::Audience).agreed;
-        let round = self.table.record().rounds.len();
+        let round = Some(self.table.record().rounds.len());
         let others_agree = agreed.len() + 1 == self.table.seats().count() && !agreed.contains(&self.seat);
-        let asks = others_agree && self.asked_in_round != Some(round);
-        if asks {
-            self.asked_in_round = Some(round);
+        if others_agree && (was_skipped || self.asked_in_round != round) {
+            self.asked_in_round = round;
+            return Some(Message::AskEnd);
         }
-        asks
+        was_skipped.then_some(Message::AskSkipped)
     }
 
     fn close(&mut self) -> Result<(), Failure> {
@@ -163,8 +172,9 @@ impl<G: Listed> Sitting<G> {
     fn deal(&mut self) -> Result<Course, Failure> {
         let round = 1 + self.table.record().rounds.len() as u64;
         let dealt = self.table.deal(Start::from(seeds::of_round(self.seed, 0, round)), None);
-        let line = self.in_words(dealt).map_err(|why| Failure::Refused { why })?;
-        self.log.push(line);
+        let lines = self.in_words(dealt).map_err(|why| Failure::Refused { why })?;
+        self.log.extend(lines);
+        self.was_skipped = false;
         Ok(Course::Continue(()))
     }
 
@@ -175,13 +185,13 @@ impl<G: Listed> Sitting<G> {
             _ => None,
         };
         let done = self.table.play(deed, None);
-        let line = self.in_words(done)?;
+        let mut lines = self.in_words(done)?.into_iter();
         // A turn of several actions is one line, unless the person has seen the beginning of it already.
         let goes_on = by.is_some_and(|(seat, is_move)| self.last_player == Some(seat) && !is_move);
-        match self.log[self.told..].last_mut().filter(|_| goes_on) {
-            Some(last) => *last += &format!(" {line}"),
-            None => self.log.push(line),
+        if let Some(last) = self.log[self.told..].last_mut().filter(|_| goes_on) {
+            lines.next().into_iter().for_each(|line| *last += &format!(" {line}"));
         }
+        self.log.extend(lines);
         self.last_player = by.map(|(seat, _)| seat);
         Ok(())
     }
@@ -191,13 +201,17 @@ impl<G: Listed> Sitting<G> {
         self.try_deed(deed).map_err(|why| Failure::Refused { why })
     }
 
-    /// What the seat hears of something, or why it is refused.
-    fn in_words(&self, done: Done<G>) -> Result<String, String> {
+    /// What the seat hears of something, line by line, or why it is refused.
+    fn in_words(&mut self, done: Done<G>) -> Result<Vec<String>, String> {
         let you = Some(self.seat);
         let happened = done.map_err(|refused| self.texts.refused(&refused, you))?;
+        self.was_skipped |= happened.iter().any(|thing| match thing {
+            Happened::Told(told) => G::skipped(&told.aloud) == you,
+            _ => false,
+        });
         let heard = heard_by(&happened, Viewer::Seat(self.seat));
         let said = heard.iter().map(|heard| self.texts.sentence("heard", heard, you));
-        Ok(said.collect::<Vec<_>>().join(" "))
+        Ok(drawing::in_lines(&said.collect::<Vec<_>>()))
     }
 
     pub(super) fn say(&self, message: &Message) -> String {
@@ -223,12 +237,10 @@ fn draw_seed() -> Result<u64, Failure> {
 }
 
 /// The command that deals the same cards again.
-fn again(arguments: &PlayArguments, seed: u64) -> String {
+fn again<G: Listed>(arguments: &PlayArguments, seed: u64) -> String {
     let table = &arguments.table;
-    let mut command = format!(
-        "mattock play --game {} --players {} --seat {} --seed {seed}",
-        table.game, table.players, arguments.seat
-    );
+    let mut command =
+        format!("mattock play --game {} --players {} --seat {} --seed {seed}", G::NAME, table.players, arguments.seat);
     if let Some(deck) = &table.deck {
         command += &format!(" --deck {}", deck.display());
     }

@@ -1,6 +1,6 @@
 //! A decision of the person.
 
-use super::answer::Answer;
+use super::answer::{Answer, lenient};
 use super::sitting::{Course, Sitting};
 use crate::failure::Failure;
 use crate::message::{self, Message};
@@ -108,7 +108,7 @@ impl<G: Listed> Sitting<G> {
                 Ok(clause) => format!("{}\n\n", self.pen.markdown(clause)),
                 Err(failure) => self.alarm(&message::failure(&failure)),
             },
-            Answer::Say(talk) => match talk.parse() {
+            Answer::Say(talk) => match lenient(&talk) {
                 Ok(talk) => self.replied(Deed::Say(self.seat, talk)),
                 Err(garbled) => self.not_understood(garbled),
             },
@@ -123,7 +123,7 @@ impl<G: Listed> Sitting<G> {
     }
 
     fn read_action(&self, text: &str) -> Result<G::Action, String> {
-        text.parse().map_err(|garbled| self.not_understood(garbled))
+        lenient(text).map_err(|garbled| self.not_understood(garbled))
     }
 
     fn not_understood(&self, garbled: Garbled) -> String {

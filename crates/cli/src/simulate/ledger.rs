@@ -1,7 +1,7 @@
 //! The thread that writes records, digest and counts, from the actions that were played.
 
 use super::seeds;
-use super::walk::{Batch, Plan};
+use super::walk::{Batch, Plan, Played};
 use crate::failure::Failure;
 use crate::files;
 use crate::message::Simulated;
@@ -11,6 +11,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tabletop::agreement::Agreement;
 use tabletop::game::Config;
 use tabletop::record::Start;
 use tabletop::{Deed, Dice, Ears, Entry, Game, Record, Told, Turn};
@@ -23,6 +24,8 @@ pub(super) struct Ledger<G: Listed> {
     /// The record of one game after the other, in the same place.
     record: Record<G>,
     text: String,
+    /// What a seat may do: one list after the other, in the same place.
+    legal: Vec<G::Action>,
     digest: Sha256,
     outcomes: G::Tally,
     n_games: u64,
@@ -49,6 +52,7 @@ impl<G: Listed> Ledger<G> {
             records: records.map(Path::to_owned),
             record: Record { config, cards, rounds: Vec::new(), entries: Vec::new() },
             text: String::new(),
+            legal: Vec::new(),
             digest: Sha256::new(),
             outcomes: G::Tally::default(),
             n_games: 0,
@@ -59,8 +63,8 @@ impl<G: Listed> Ledger<G> {
 
     /// Enters the games of a batch.
     pub(super) fn enter(&mut self, batch: &Batch<G::Action>) -> Result<(), Failure> {
-        for (number, actions) in (batch.first_game..).zip(batch.games()) {
-            self.replay(number, actions);
+        for (number, played) in (batch.first_game..).zip(batch.games()) {
+            self.replay(number, &played);
             self.text.clear();
             self.record.write_into(&mut self.text);
             self.digest.update(&self.text);
@@ -74,21 +78,38 @@ impl<G: Listed> Ledger<G> {
         Ok(())
     }
 
-    /// Plays a game again from its actions, listening this time, and writes its record.
-    fn replay(&mut self, number: u64, actions: &[G::Action]) {
+    /// Plays a game again as it was played, listening this time, and writes its record.
+    fn replay(&mut self, number: u64, played: &Played<'_, G::Action>) {
         let mut game = self.fresh.clone();
         let mut ears = Counting(&mut self.outcomes);
-        let mut actions = actions.iter();
+        let mut actions = played.actions.iter();
+        let mut agreed = played.agreed.iter().peekable();
+        let mut agreement = Agreement::default();
         self.record.rounds.clear();
         self.record.entries.clear();
         loop {
             match game.turn() {
                 Turn::Of(seat) => {
+                    let n_done = played.actions.len() - actions.len();
+                    if let Some(agreed) = agreed.next_if(|agreed| agreed.after == n_done) {
+                        self.record.entries.push(Entry::from(Deed::Agree(agreed.seat)));
+                        agreement.agree(agreed.seat);
+                        if agreement.is_complete(self.record.config.seats()) {
+                            game.end_by_agreement(&mut ears);
+                        }
+                        continue;
+                    }
                     let Some(action) = actions.next() else { return };
+                    if G::Tally::WEIGHS && G::is_move(*action) {
+                        self.legal.clear();
+                        game.legal_actions(&mut self.legal);
+                        ears.0.weigh(&self.legal, *action);
+                    }
                     game.apply(*action, &mut ears);
                     self.record.entries.push(Entry::from(Deed::Play(seat, *action)));
                 }
                 Turn::Deal => {
+                    agreement = Agreement::default();
                     let round = 1 + self.record.rounds.len() as u64;
                     let seed = seeds::of_round(self.seed, number, round);
                     let mut dice = Dice::new(&seed);

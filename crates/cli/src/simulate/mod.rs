@@ -16,37 +16,41 @@ mod walk;
 use crate::args::{PolicyArgument, SimulateArguments};
 use crate::failure::Failure;
 use crate::message::{self, Message};
-use crate::table::Setup;
+use crate::table::{Deck, Setup, game_and_deck};
 use catalog::{Listed, Texts, Visit};
 use indicatif::{ProgressBar, ProgressStyle};
 use ledger::{Ledger, Report};
 use std::io::{Write, stdout};
 use std::time::Instant;
-use tabletop::digger;
-use walk::{Plan, Policy};
+use walk::{Digger, Plan, Policy, Uniform};
 
 pub(crate) fn run(arguments: &SimulateArguments) -> Result<(), Failure> {
-    let text = arguments.table.game.visit(Simulation(arguments))?;
+    let (game, deck) = game_and_deck(arguments.table.game, arguments.table.deck.as_deref())?;
+    let text = game.visit(Simulation(arguments, deck))?;
     writeln!(stdout(), "{text}").map_err(Failure::output)
 }
 
-struct Simulation<'a>(&'a SimulateArguments);
+struct Simulation<'a>(&'a SimulateArguments, Option<Deck>);
 
 impl Visit for Simulation<'_> {
     type Output = Result<String, Failure>;
 
     fn visit<G: Listed>(self) -> Self::Output {
+        let setup = Setup::<G>::new(&self.0.table, self.1.as_ref())?;
         let report = match self.0.policy {
-            PolicyArgument::Uniform => simulate::<G>(self.0, digger::uniform::<G>),
-            PolicyArgument::Digger => simulate::<G>(self.0, digger::dig::<G>),
+            PolicyArgument::Uniform => simulate::<G>(self.0, &setup, Uniform),
+            PolicyArgument::Digger => simulate::<G>(self.0, &setup, Digger),
         }?;
         Ok(if self.0.json { as_json(&report) } else { in_words::<G>(report) })
     }
 }
 
 /// Plays all games with a policy whose type is known, so that the playing loop is compiled for it.
-fn simulate<G: Listed>(arguments: &SimulateArguments, policy: impl Policy<G>) -> Result<Report<G>, Failure> {
-    let setup = Setup::<G>::new(&arguments.table)?;
+fn simulate<G: Listed>(
+    arguments: &SimulateArguments,
+    setup: &Setup<G>,
+    policy: impl Policy<G>,
+) -> Result<Report<G>, Failure> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let plan = Plan {
         fresh: G::new(&setup.config, &setup.cards),
@@ -54,7 +58,7 @@ fn simulate<G: Listed>(arguments: &SimulateArguments, policy: impl Policy<G>) ->
         n_games: arguments.games,
         n_threads: arguments.threads.map_or_else(cores, usize::from),
     };
-    let mut ledger = Ledger::new(&setup, &plan, arguments.records.as_deref())?;
+    let mut ledger = Ledger::new(setup, &plan, arguments.records.as_deref())?;
     let bar = progress_bar(arguments.games);
     let began = Instant::now();
     walk::play_all(&plan, policy, |batch| {

@@ -7,7 +7,9 @@ use rustix::time::{ClockId, Timespec, clock_gettime};
 use std::ops::Range;
 use std::thread;
 use std::time::Duration;
-use tabletop::{Deaf, Dice, Game, Turn};
+use tabletop::agreement::Agreement;
+use tabletop::game::Config;
+use tabletop::{Deaf, Dice, Seat, Turn, Viewer, digger};
 
 /// How many games are handed on together: enough that handing on costs nothing.
 const BATCH: u64 = 64;
@@ -17,8 +19,34 @@ const TOGETHER: u64 = 32;
 const LIKELY_ACTIONS: usize = 256;
 
 /// Somebody who chooses.
-pub(super) trait Policy<G: Game>: Fn(&G, &mut Dice, &mut Vec<G::Action>) -> G::Action + Copy + Send {}
-impl<G: Game, F: Fn(&G, &mut Dice, &mut Vec<G::Action>) -> G::Action + Copy + Send> Policy<G> for F {}
+pub(super) trait Policy<G: Listed>: Copy + Send {
+    /// Whether it ever agrees to end a round early.
+    const AGREES: bool;
+    /// What the deciding seat does.
+    fn choose(self, game: &G, dice: &mut Dice, scratch: &mut Vec<G::Action>) -> G::Action;
+}
+
+/// Takes every legal action with the same chance, and never agrees.
+#[derive(Clone, Copy)]
+pub(super) struct Uniform;
+
+impl<G: Listed> Policy<G> for Uniform {
+    const AGREES: bool = false;
+    fn choose(self, game: &G, dice: &mut Dice, scratch: &mut Vec<G::Action>) -> G::Action {
+        digger::uniform(game, dice, scratch)
+    }
+}
+
+/// Prefers what brings a path nearer to a goal, and agrees when by its own view there is nothing to play for any more.
+#[derive(Clone, Copy)]
+pub(super) struct Digger;
+
+impl<G: Listed> Policy<G> for Digger {
+    const AGREES: bool = true;
+    fn choose(self, game: &G, dice: &mut Dice, scratch: &mut Vec<G::Action>) -> G::Action {
+        digger::dig(game, dice, scratch)
+    }
+}
 
 /// What is to be played.
 pub(super) struct Plan<G> {
@@ -38,16 +66,37 @@ impl<G> Plan<G> {
 /// Some games in a row, as they were played: the actions of all of them one after the other.
 pub(super) struct Batch<A> {
     pub(super) first_game: u64,
-    actions: Vec<A>,
-    /// Where the actions of each game end.
-    ends: Vec<usize>,
+    notes: Notes<A>,
+    /// Where the notes of each game end.
+    ends: Vec<(usize, usize)>,
     pub(super) n_moves: u64,
     pub(super) cpu: Duration,
 }
 
+/// What was done.
+struct Notes<A> {
+    actions: Vec<A>,
+    agreed: Vec<Agreed>,
+}
+
+/// A seat would end the round.
+#[derive(Clone, Copy)]
+pub(super) struct Agreed {
+    pub(super) seat: Seat,
+    /// After so many actions of the game.
+    pub(super) after: usize,
+}
+
+/// A game as it was played.
+pub(super) struct Played<'a, A> {
+    pub(super) actions: &'a [A],
+    pub(super) agreed: &'a [Agreed],
+}
+
 impl<A> Default for Batch<A> {
     fn default() -> Self {
-        Batch { first_game: 0, actions: Vec::new(), ends: Vec::new(), n_moves: 0, cpu: Duration::ZERO }
+        let notes = Notes { actions: Vec::new(), agreed: Vec::new() };
+        Batch { first_game: 0, notes, ends: Vec::new(), n_moves: 0, cpu: Duration::ZERO }
     }
 }
 
@@ -56,10 +105,13 @@ impl<A> Batch<A> {
         self.ends.len()
     }
 
-    /// The actions of each game.
-    pub(super) fn games(&self) -> impl Iterator<Item = &[A]> {
-        let begins = std::iter::once(0).chain(self.ends.iter().copied());
-        begins.zip(&self.ends).map(|(begin, end)| &self.actions[begin..*end])
+    /// Each game.
+    pub(super) fn games(&self) -> impl Iterator<Item = Played<'_, A>> {
+        let begins = std::iter::once((0, 0)).chain(self.ends.iter().copied());
+        begins.zip(&self.ends).map(|(begin, end)| Played {
+            actions: &self.notes.actions[begin.0..end.0],
+            agreed: &self.notes.agreed[begin.1..end.1],
+        })
     }
 }
 
@@ -102,40 +154,46 @@ fn play_together<G: Listed>(plan: &Plan<G>, policy: impl Policy<G>, numbers: Ran
 fn play_batch<G: Listed>(plan: &Plan<G>, policy: impl Policy<G>, number: u64) -> Batch<G::Action> {
     let games = number * BATCH..plan.n_games.min((number + 1) * BATCH);
     let mut batch = Batch { first_game: games.start, ..Batch::default() };
-    batch.actions.reserve(BATCH as usize * LIKELY_ACTIONS);
+    batch.notes.actions.reserve(BATCH as usize * LIKELY_ACTIONS);
     let mut scratch = Vec::with_capacity(LIKELY_ACTIONS);
     let began = thread_cpu_time();
     for game in games {
-        batch.n_moves += play(&plan.fresh, plan.seed, game, policy, &mut scratch, &mut batch.actions);
-        batch.ends.push(batch.actions.len());
+        batch.n_moves += play(&plan.fresh, plan.seed, game, policy, &mut scratch, &mut batch.notes);
+        batch.ends.push((batch.notes.actions.len(), batch.notes.agreed.len()));
     }
     batch.cpu = thread_cpu_time().saturating_sub(began);
     batch
 }
 
-/// Plays a game and notes its actions. Returns the number of moves.
-fn play<G: Game>(
+/// Plays a game and notes what is done. Returns the number of moves.
+fn play<G: Listed, P: Policy<G>>(
     fresh: &G,
     seed: u64,
     number: u64,
-    policy: impl Policy<G>,
+    policy: P,
     scratch: &mut Vec<G::Action>,
-    actions: &mut Vec<G::Action>,
+    notes: &mut Notes<G::Action>,
 ) -> u64 {
+    let begin = notes.actions.len();
+    let mut agreement = Agreement::default();
     let mut game = fresh.clone();
     let mut dice = Dice::new(&seeds::of_policy(seed, number));
     let mut round = 0;
     let mut n_moves = 0;
     loop {
         match game.turn() {
+            Turn::Of(seat) if P::AGREES && game.is_late() && ends(&game, seat, &mut agreement, begin, notes) => {
+                game.end_by_agreement(&mut Deaf);
+            }
             Turn::Of(_) => {
-                let action = policy(&game, &mut dice, scratch);
+                let action = policy.choose(&game, &mut dice, scratch);
                 n_moves += u64::from(G::is_move(action));
                 game.apply(action, &mut Deaf);
-                actions.push(action);
+                notes.actions.push(action);
             }
             Turn::Deal => {
                 round += 1;
+                agreement = Agreement::default();
                 let mut dice = Dice::new(&seeds::of_round(seed, number, round));
                 let deal = game.shuffle(&mut dice);
                 game.deal(deal, dice, &mut Deaf);
@@ -143,6 +201,30 @@ fn play<G: Game>(
             Turn::Over(_) => return n_moves,
         }
     }
+}
+
+/// Whether all would end the round here. Each seat is asked as soon as all before it have agreed: until one sees a way to
+/// go on, it does not matter what the others see. The seat that must decide comes last, since its view has its choices
+/// and takes longer.
+fn ends<G: Listed>(
+    game: &G,
+    deciding: Seat,
+    agreement: &mut Agreement,
+    begin: usize,
+    notes: &mut Notes<G::Action>,
+) -> bool {
+    let others = game.config().seats().all().filter(|seat| *seat != deciding);
+    for seat in others.chain([deciding]) {
+        if agreement.has(seat) {
+            continue;
+        }
+        if game.check_agreement().is_err() || !G::would_end(&game.view(Viewer::Seat(seat))) {
+            return false;
+        }
+        agreement.agree(seat);
+        notes.agreed.push(Agreed { seat, after: notes.actions.len() - begin });
+    }
+    true
 }
 
 /// How long this thread has been running on a core.

@@ -73,7 +73,7 @@ fn a_record_with_a_wrong_field_is_refused_with_the_place() {
     }
     hinted("/format", json!(2), "has format 2, this program reads format 1");
     hinted("/edition", json!(99), "follows edition 99");
-    hinted("/game", json!("chess"), "there is no game `chess`: take one of saboteur, lost-mines");
+    hinted("/game", json!("chess"), "there is no game `chess`: take one of saboteur, lost-mines, dark-cave");
     hinted("/config/players", json!(11), "Saboteur is for 3 to 10 players");
     hinted("/cards/faces/map", json!(7), "28 action cards; the published total is 27");
     hinted("/rounds/1/seed", json!("abc"), "rounds[1]: a seed has sixty-four hexadecimal digits");
@@ -142,6 +142,33 @@ fn a_wrong_record_of_the_lost_mines_is_refused_with_the_place() {
     hinted("/entries/1/play", json!("trap 127,127 E"), "not-in-hand (L-7)");
     hinted("/entries/1", json!({"seat": 0, "agree": false}), "not-agreed");
     hinted("/entries/1", json!({"seat": 9, "agree": true}), "no-such-seat");
+}
+
+#[test]
+fn a_wrong_record_of_the_dark_cave_is_refused_with_the_place() {
+    let record: Value =
+        serde_json::from_str(&fs::read_to_string(recorded_game_of("dark-cave", "broken_dark_cave")).unwrap()).unwrap();
+    let folder = folder("broken_dark_cave_parts");
+    let hinted = |pointer: &str, value: Value, hint: &str| {
+        let mut changed = record.clone();
+        *changed.pointer_mut(pointer).unwrap() = value;
+        let error = refused(&file(&folder, "changed.json", changed.to_string()));
+        assert!(error.contains(hint), "{pointer}: {error}");
+    };
+    for pointer in ["/config/turning", "/cards/faces", "/cards/faces/boots.i", "/entries/1/play", "/rounds/0/seed"] {
+        for value in [json!(-1), json!(u64::MAX), json!([[]]), json!(true), json!({"x": 1}), json!("\0")] {
+            hinted(pointer, value, "");
+        }
+    }
+    hinted("/config/players", json!(9), "The Dark Cave is for 2 to 8 players, not for 9 (D-1)");
+    hinted("/config/first", json!(7), "seat 7 cannot begin");
+    hinted("/cards/faces/boots.i", json!(3), "11 action cards of group i; the published total is 10");
+    hinted("/entries/1/play", json!("stay"), "play-first (D-6)");
+    hinted("/entries/1/play", json!("drive"), "no-attack (D-25)");
+    hinted("/entries/1/play", json!("creep 0,0.0"), "no-creature-moves (D-26)");
+    hinted("/entries/1/play", json!("swap.iii 200"), "not-in-hand (D-6)");
+    hinted("/entries/1/play", json!("step 127,127.9"), "is not understood");
+    hinted("/entries/1", json!({"seat": 0, "agree": false}), "not-agreed");
 }
 
 #[test]

@@ -108,7 +108,13 @@ fn a_list_of_the_lost_mines_is_checked_against_totals_tokens_and_the_board() {
         ("blue = [2, 2]", "blue = [0, 2]", "the start at 0,2 needs room on every side"),
         ("trunk = 1", "moat = 1", "a path card shows no `moat`"),
         ("card = \"troll\"", "card = \"ogre\"", "`ogre` is no action card"),
-        ("game = \"lost-mines\"", "game = \"saboteur\"", "this is a list for `saboteur`, not for lost-mines"),
+        ("game = \"lost-mines\"", "game = \"whist\"", "this is a list for `whist`, not for lost-mines"),
+        (
+            "mine = \"gold\"\nopen = \"NEW\"",
+            "mine = \"gold\"\nopen = \"NS\"",
+            "the mine gold with NS open cannot be entered",
+        ),
+        ("mine = \"gold\"", "mine = \"dragon\"", "this mine is in the list already"),
     ] {
         let error = check("broken.toml", &with(from, to)).failed(1);
         assert!(error.contains(hint) && error.contains(": line ") && error.contains("mattock deck show"), "{error}");
@@ -124,9 +130,53 @@ fn a_list_of_the_lost_mines_is_checked_against_totals_tokens_and_the_board() {
     mattock(&["simulate", "--game", "lost-mines", "--games", "3", "--deck", &path]).fine();
     let error = check("ours.toml", &fewer_traps.replace("source = \"owner\"", "source = \"ours\"")).failed(1);
     assert!(error.contains("mark it with `source = \"owner\"`"), "{error}");
-    // A list of one game is none of another.
-    let error = mattock(&["deck", "check", &file(&folder, "other.toml", &shown)]).failed(1);
-    assert!(error.contains("lost-mines") || error.contains("unknown field"), "{error}");
+    // What is missing is called by its name.
+    let dragon = owned.find("[[mine]]\nmine = \"dragon\"").unwrap();
+    let after = dragon + 1 + owned[dragon + 1..].find("[[mine]]").unwrap();
+    let error = check("dragonless.toml", &(owned[..dragon].to_owned() + &owned[after..])).failed(1);
+    assert!(error.contains("dragonless.toml: the list has no dragon mine. Start from"), "{error}");
+}
+
+/// A list says itself which game it is for.
+#[test]
+fn a_list_is_read_for_its_own_game_and_for_no_other() {
+    let decks = concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks");
+    let games = ["saboteur", "lost-mines", "dark-cave"];
+    for game in games {
+        let path = format!("{decks}/{game}.toml");
+        let fine = format!("This card list can be played: {path}\n");
+        assert_eq!(mattock(&["deck", "check", &path]).fine(), fine);
+        assert_eq!(mattock(&["deck", "check", &path, "--game", game]).fine(), fine);
+        let out = mattock(&["play", "--seed", "7", "--deck", &path]).fine();
+        assert!(out.contains(&format!("mattock play --game {game} --players 5")), "{out}");
+        let out = mattock(&["simulate", "--games", "2", "--deck", &path]).fine();
+        assert!(out.contains(&format!("2 games of {game} for 5")), "{out}");
+        for other in games.into_iter().filter(|other| *other != game) {
+            let error = format!("mattock: {path}: this is a list for {game}: add --game {game}\n");
+            for arguments in [&["deck", "check", &path][..], &["play", "--deck", &path], &["simulate", "--deck", &path]]
+            {
+                assert_eq!(mattock(&[arguments, &["--game", other]].concat()).failed(1), error);
+            }
+        }
+    }
+}
+
+/// Whoever looks for help is sent to the game that is being played.
+#[test]
+fn hints_name_the_game() {
+    let folder = folder("deck_hints");
+    for (game, card) in [("saboteur", "map"), ("lost-mines", "trap"), ("dark-cave", "web")] {
+        let shown = mattock(&["deck", "show", "--game", game]).fine();
+        let path = file(&folder, "broken.toml", shown.replace(card, "cheese"));
+        let error = mattock(&["deck", "check", &path]).failed(1);
+        assert!(error.contains(&format!("Start from `mattock deck show --game {game}`")), "{error}");
+        let error = mattock(&["play", "--game", game, "--option", "moon=full"]).failed(2);
+        assert!(error.contains(&format!("the options in `mattock rules {game}`")), "{error}");
+    }
+    for (game, clause) in [("saboteur", "S-8"), ("lost-mines", "L-12b"), ("dark-cave", "D-8")] {
+        let error = mattock(&["rules", clause]).failed(2);
+        assert!(error.contains(&format!("as in `mattock rules {game} {clause}`")), "{error}");
+    }
 }
 
 #[test]
@@ -137,6 +187,59 @@ fn every_face_of_the_lost_mines_has_a_name_and_a_text() {
     let text = |name: &str| faces.iter().find(|face| face["face"] == name).unwrap()["text"].clone();
     assert_eq!(text("path.nes.trunk"), "T upright with a trunk");
     assert_eq!(text("token.dragon"), "dragon token");
+    let texts: std::collections::BTreeSet<&str> = faces.iter().map(|face| face["text"].as_str().unwrap()).collect();
+    assert_eq!(texts.len(), faces.len(), "two faces have the same text");
+}
+
+#[test]
+fn a_list_of_the_dark_cave_is_checked_against_totals() {
+    let folder = folder("deck_dark_cave");
+    let shown = mattock(&["deck", "show", "--game", "dark-cave"]).fine();
+    assert_eq!(shown, include_str!("../../../../decks/dark-cave.toml"));
+    let check = |name: &str, text: &str| mattock(&["deck", "check", "--game", "dark-cave", &file(&folder, name, text)]);
+    check("copy.toml", &shown).fine();
+    let owned = shown.replace("source = \"ours\"", "source = \"owner\"");
+    let with = |from: &str, to: &str| {
+        assert!(owned.contains(from), "{from}");
+        owned.replacen(from, to, 1)
+    };
+    for (from, to, hint) in [
+        ("nesw = 1", "nesw = 2", "20 path cards in this group; the published total is 19"),
+        ("nesw = 1\n", "", "18 path cards in this group; the published total is 19"),
+        ("boots = 2", "boots = 3", "11 action cards in this group; the published total is 10"),
+        ("rat = 2", "cat = 2", "`cat` is no action card"),
+        ("new = 1", "wen = 1", "`wen` is no path card"),
+        ("game = \"dark-cave\"", "game = \"whist\"", "this is a list for `whist`, not for dark-cave"),
+    ] {
+        let error = check("broken.toml", &with(from, to)).failed(1);
+        assert!(error.contains(hint) && error.contains(": line ") && error.contains("mattock deck show"), "{error}");
+    }
+    // Totals of kinds hold over all groups, so no line is to blame.
+    for (from, to, hint) in [
+        ("boots = 2\naxe = 1", "boots = 1\naxe = 2", "2 boots cards; the published total is 3"),
+        ("\"nesw.hole\" = 1\n", "\"nesw.vein\" = 1\n", "8 dark holes; the published total is 9"),
+    ] {
+        let error = check("kinds.toml", &with(from, to)).failed(1);
+        assert!(error.contains(hint), "{error}");
+    }
+    // Another split among the groups can be played, but not under Mattock's own name.
+    let split = with("information = 3\nboots = 2", "information = 4\nboots = 1");
+    let split = split.replacen("information = 1\nboots = 1\n", "boots = 2\n", 1);
+    let path = file(&folder, "owner.toml", &split);
+    check("owner.toml", &split).fine();
+    mattock(&["simulate", "--game", "dark-cave", "--games", "3", "--deck", &path]).fine();
+    let error = check("ours.toml", &split.replace("source = \"owner\"", "source = \"ours\"")).failed(1);
+    assert!(error.contains("mark it with `source = \"owner\"`"), "{error}");
+}
+
+#[test]
+fn every_face_of_the_dark_cave_has_a_name_and_a_text() {
+    let faces: Value =
+        serde_json::from_str(&mattock(&["deck", "faces", "--game", "dark-cave", "--json"]).fine()).unwrap();
+    let faces = faces.as_array().unwrap();
+    let text = |name: &str| faces.iter().find(|face| face["face"] == name).unwrap()["text"].clone();
+    assert_eq!(text("path.ii.ne.ladder"), "bend north-east with a ladder (II)");
+    assert_eq!(text("token.web-turned"), "web, turned over");
     let texts: std::collections::BTreeSet<&str> = faces.iter().map(|face| face["text"].as_str().unwrap()).collect();
     assert_eq!(texts.len(), faces.len(), "two faces have the same text");
 }

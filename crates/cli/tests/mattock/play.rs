@@ -60,7 +60,7 @@ fn rules_log_board_help_and_talk_can_be_asked_for_at_any_prompt() {
         "All you have heard",
         "You: The northern goal is the treasure.",
         "What the seats stand by\n  You: The northern goal is the treasure.",
-        "One does not accuse oneself or vouch for oneself.",
+        "One does not accuse oneself or vouch for oneself",
         "`sing` is not understood",
         "Something is missing",
         "cannot be ended early by agreement (S-19).",
@@ -115,15 +115,20 @@ fn a_whole_game_ends_with_standings_and_its_record_replays_to_the_same_end() {
 /// The person sees the view of their own seat: nobody else's cards and roles, whatever the others hold.
 #[test]
 fn the_person_is_told_only_what_their_seat_may_know() {
-    ["saboteur", "lost-mines"].into_iter().for_each(check_what_the_person_is_told);
+    for (game, options) in
+        [("saboteur", &["--option", "rounds=1"][..]), ("lost-mines", &["--option", "rounds=1"]), ("dark-cave", &[])]
+    {
+        check_what_the_person_is_told(game, options);
+    }
 }
 
-fn check_what_the_person_is_told(game: &str) {
+fn check_what_the_person_is_told(game: &str, options: &[&str]) {
     let folder = folder("play_secrets");
     let path = path_in(&folder, &format!("{game}.json"));
-    let out = play(&["--game", game, "--record", &path, "--option", "rounds=1"], &["1"; 300]);
+    let out = play(&[&["--game", game, "--record", &path], options].concat(), &["1"; 300]);
     let heard = mattock(&["replay", &path, "--as", "0"]).fine();
-    let events: Vec<&str> = heard.lines().filter_map(|line| line.get(7..)).filter(|line| line.ends_with('.')).collect();
+    let events: Vec<&str> =
+        heard.lines().skip(1).filter_map(|line| line.get(7..)).filter(|line| line.ends_with('.')).collect();
     assert!(events.iter().any(|line| line.contains("You drew: ")));
     // Everything in the log of the game is in the replay of the same seat, and nothing is whispered to others.
     let out = flat(&out);
@@ -203,7 +208,7 @@ fn a_round_of_the_lost_mines_is_ended_by_agreement() {
     }
     // Whoever never agrees plays to the last card.
     let played_on = play(&arguments, &["1"; 300]);
-    assert!(flat(&played_on).contains("All cards are played."), "{played_on}");
+    assert!(flat(&played_on).contains("The round is over. The cards have run out."), "{played_on}");
     let asked = answers(&played_on).iter().position(|screen| screen.ends_with("type agree, or Enter to play on"));
     let before = asked.expect("seed 7 comes to a point where the others would end the round");
     let folder = folder("play_agreed");
@@ -221,6 +226,261 @@ fn a_round_of_the_lost_mines_is_ended_by_agreement() {
     }
 }
 
+/// L-25c, D-31c: whoever has no cards left is asked whenever a turn of theirs is skipped.
+#[test]
+fn whoever_is_skipped_may_agree_then() {
+    const ASKS: [&str; 2] = ["or Enter to let the others play on", "type agree, or Enter to play on"];
+    let folder = folder("play_skipped");
+    for game in ["lost-mines", "dark-cave"] {
+        let mut n_asked = 0;
+        for seed in 0..12 {
+            let seed = seed.to_string();
+            let arguments = ["play", "--game", game, "--players", "3", "--seat", "2", "--seed", &seed];
+            let out = mattock_with(&arguments, &"1\n".repeat(400)).fine();
+            let screens = answers(&out);
+            let is_skipped = |screen: &&&str| flat(screen).contains("No turn for you: out of cards.");
+            let is_over =
+                |screen: &str| ["The round is over.", "The game is over"].iter().any(|end| screen.contains(end));
+            for screen in screens.iter().filter(is_skipped) {
+                assert!(ASKS.iter().any(|ask| screen.ends_with(ask)) || is_over(screen), "{screen}");
+            }
+            let Some(asked) = screens.iter().position(|screen| screen.ends_with(ASKS[0])) else { continue };
+            n_asked += 1;
+            if n_asked == 1 {
+                let path = path_in(&folder, &format!("{game}.json"));
+                // The screen before the first prompt is no answer.
+                let typed = "1\n".repeat(asked + 1) + "agree\nwithdraw\nagree\n\n" + &"1\n".repeat(400);
+                let out = mattock_with(&[&arguments[..], &["--record", &path]].concat(), &typed).fine();
+                let after = &answers(&out)[asked + 1..];
+                for (answer, hint) in after.iter().zip(["You would end", "You would go on after all.", "You would end"])
+                {
+                    assert!(answer.starts_with(hint), "{game}: {answer}");
+                }
+                let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
+                let own = lines.iter().filter(|line| line["deed"]["seat"] == 2 && line["deed"]["agree"] == true);
+                assert!(own.count() >= 2, "{game}");
+            }
+        }
+        // In The Lost Mines only those are skipped who discard pairs, or lose cards to traps.
+        assert!(n_asked > 0 || game == "lost-mines", "nobody was skipped while others had hope");
+    }
+}
+
+/// What is typed may be in any case and order; what is recorded has one form.
+#[test]
+fn what_is_typed_need_not_be_exact_but_the_record_is() {
+    let folder = folder("play_lenient");
+    for (game, typed, exact) in [
+        ("lost-mines", &["DISCARD {}", "Stay"][..], &["discard {}", "stay"][..]),
+        ("dark-cave", &["Discard {}", "STAY"], &["discard {}", "stay"]),
+    ] {
+        let (first, second) = two_cards(game);
+        let path = path_in(&folder, &format!("{game}.json"));
+        let arguments = ["--game", game, "--option", "first=0", "--record", &path];
+        let pair = |form: &str, one: &str, other: &str| form.replace("{}", &format!("{one} {other}"));
+        let typed: Vec<String> = typed.iter().map(|form| pair(form, &second.to_uppercase(), &first)).collect();
+        let typed: Vec<&str> = typed.iter().map(String::as_str).chain(["quit"]).collect();
+        play(&arguments, &typed);
+        let lines = json_lines(&mattock(&["replay", &path, "--json", "--as", "0"]).fine());
+        let own =
+            lines.iter().filter(|line| line["deed"]["seat"] == 0).filter_map(|line| line["deed"]["play"].as_str());
+        let exact: Vec<String> = exact.iter().map(|form| pair(form, &first, &second)).collect();
+        assert_eq!(own.collect::<Vec<_>>(), exact);
+    }
+}
+
+/// Two cards that seat 0 holds at first, by their names, in the order of a record.
+fn two_cards(game: &str) -> (String, String) {
+    let folder = folder("play_two_cards");
+    let path = path_in(&folder, &format!("{game}.json"));
+    play(&["--game", game, "--option", "first=0", "--record", &path], &["quit"]);
+    let lines = json_lines(&mattock(&["replay", &path, "--json", "--as", "0"]).fine());
+    let hand = lines.last().unwrap()["view"]["game"]["hand"].as_array().unwrap().clone();
+    let mut names: Vec<String> = hand.iter().map(|card| card.as_str().unwrap().to_owned()).collect();
+    names.dedup();
+    (names[0].clone(), names[1].clone())
+}
+
+/// What the end of a round tells stands on lines of its own, after a heading.
+#[test]
+fn the_end_of_a_round_has_lines_of_its_own() {
+    for (game, options, lines) in [
+        ("saboteur", &["--option", "rounds=1"][..], &["The round is over. ", "Roles: "][..]),
+        (
+            "lost-mines",
+            &["--option", "rounds=1"],
+            &[
+                "The round is over. ",
+                "Dwarves: ",
+                "Treasures: ",
+                "Shared out: ",
+                "Points of the round: ",
+                "Points in all: ",
+            ],
+        ),
+        ("dark-cave", &[], &["The game is over. ", "Dwarves: ", "Gold saved: "]),
+    ] {
+        let path = path_in(&folder("play_end_of_round"), "game.json");
+        let out = play(&[&["--game", game, "--record", &path], options].concat(), &["1"; 300]);
+        let replay = mattock(&["replay", &path]).fine();
+        for line in lines {
+            assert!(out.contains(&format!("\n  {line}")), "{line}: {out}");
+            assert!(replay.contains(&format!("\n       {line}")), "{line}: {replay}");
+        }
+    }
+}
+
+/// What holds in a round only is not said after it.
+#[test]
+fn what_concerns_a_round_is_not_said_after_the_game() {
+    for game in ["lost-mines", "dark-cave"] {
+        let mut said = false;
+        for seed in 0..6 {
+            let seed = seed.to_string();
+            let out = mattock_with(&["play", "--game", game, "--seed", &seed], &"1\n".repeat(400)).fine();
+            let (before, after) = out.split_at(out.rfind("\nThe game is over\n").unwrap());
+            for note in ["The dragon will take", "Traps cost a card", "A troll blocks", "A web of ", "next turn (D-4)"]
+            {
+                said |= before.contains(note);
+                assert!(!flat(after).contains(note), "{game} {seed}: {after}");
+            }
+        }
+        assert!(said, "{game}");
+    }
+}
+
+/// Whose card list it is, everybody is told.
+#[test]
+fn the_welcome_and_a_replay_say_where_the_card_list_comes_from() {
+    let folder = folder("play_source");
+    for (game, source, line) in [
+        ("saboteur", "published", "The card list is the published one."),
+        ("lost-mines", "ours", "The card list is ours: only its totals are published."),
+        ("dark-cave", "ours", "The card list is ours: only its totals are published."),
+    ] {
+        let path = path_in(&folder, &format!("{game}.json"));
+        let out = play(&["--game", game, "--record", &path], &["quit"]);
+        assert!(out.contains(&format!("\n{line}\n")), "{out}");
+        assert!(mattock(&["replay", &path]).fine().lines().next().unwrap().ends_with(line));
+        let shown = mattock(&["deck", "show", "--game", game]).fine();
+        let owned = shown.replace(&format!("source = \"{source}\""), "source = \"owner\"");
+        let out = play(&["--deck", &file(&folder, "owner.toml", owned)], &["quit"]);
+        assert!(out.contains("\nThe card list is the owner's own.\n"), "{out}");
+    }
+}
+
+const DARK_CAVE: [&str; 2] = ["--game", "dark-cave"];
+
+#[test]
+fn a_whole_game_of_the_dark_cave_ends_with_standings_and_its_record_replays_to_the_same_end() {
+    let folder = folder("play_dark_cave");
+    for (seat, players) in [("0", "2"), ("4", "5"), ("7", "8")] {
+        let path = path_in(&folder, &format!("game-{players}.json"));
+        let arguments = ["--players", players, "--seat", seat, "--record", &path];
+        let out = play(&[&DARK_CAVE[..], &arguments].concat(), &["1"; 500]);
+        assert!(out.contains("\nThe game is over\n") && !out.contains("Enter for the next round> "), "{out}");
+        assert!(out.contains("   1  stay at ") && out.contains("deck I/II/III"), "{out}");
+        let standings = &out[out.find("\nStandings\n").unwrap()..];
+        assert!(standings.contains(&format!("you ({seat})")), "{standings}");
+        let lines = json_lines(&mattock(&["replay", &path, "--json", "--as", seat]).fine());
+        let heard = lines.last().unwrap()["heard"].as_array().unwrap().clone();
+        let end = &heard.iter().find(|heard| heard["event"]["event"] == "game-ended").unwrap()["event"];
+        assert_eq!(standings.matches(" wins\n").count(), end["winners"].as_array().unwrap().len(), "{standings}");
+        for saved in end["saved"].as_array().unwrap() {
+            assert!(standings.contains(&format!("{saved} gold saved")), "{standings}");
+        }
+    }
+}
+
+#[test]
+fn what_the_dark_cave_refuses_says_why_with_the_clause() {
+    let typed = [
+        "stay",
+        "drive",
+        "halt",
+        "lay i.nesw 50,50",
+        "lay nesw 1,0",
+        "web.i 0,0 N",
+        "step 1,0",
+        "strike 0,0 E",
+        "99",
+        "say claim goal 0 exit",
+        "board",
+        "quit",
+    ];
+    let out = play(&DARK_CAVE, &typed);
+    for (answer, hint) in answers(&out).iter().zip([
+        "First you play a card, or discard one or two; then your dwarf moves (D-6).",
+        "No creature is about to attack you (D-25).",
+        "No creature of yours moves now (D-26).",
+        "(D-",
+        "`nesw` is not understood: write a path card such as i.nes or ii.ne.ladder",
+        "`0,0 N` is not understood: write an edge: a cell and E or S",
+        "`1,0` is not understood: write a space: a cell and the number of a space on its card",
+        "You have no axe that you could use now (D-25).",
+        "There is no such choice: type a number from 1 to ",
+        "You: Goal 0 is the exit.",
+        "What the seats stand by\n  You: Goal 0 is the exit.",
+        "You leave the table. Goodbye!",
+    ]) {
+        assert!(answer.contains(hint), "{hint}: {answer}");
+    }
+}
+
+/// D-31: whoever agrees early ends the game as soon as the others see no way out any more.
+#[test]
+fn a_game_of_the_dark_cave_is_ended_by_agreement() {
+    let arguments = [&DARK_CAVE[..], &["--players", "3"]].concat();
+    let out = play(&arguments, &["withdraw", "agree", "agree", "withdraw", "quit"]);
+    for (answer, hint) in answers(&out).iter().zip([
+        "You have not agreed.",
+        "You would end the round here.",
+        "You have agreed already.",
+        "You would go on after all.",
+    ]) {
+        assert!(answer.contains(hint), "{hint}: {answer}");
+    }
+    let folder = folder("play_dark_cave_agreed");
+    // Some deal among these comes to a point where nobody can get out.
+    let agreed = (0..8).any(|seed: u8| {
+        let path = path_in(&folder, &format!("{seed}.json"));
+        let seed = seed.to_string();
+        let arguments = [&["play"], &arguments[..], &["--seed", &seed, "--record", &path]].concat();
+        let out = mattock_with(&arguments, &("agree\n".to_owned() + &"1\n".repeat(400))).fine();
+        let agreed = flat(&out).contains("All agree to end the game.");
+        if agreed {
+            let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
+            assert_eq!(lines.iter().filter(|line| line["deed"]["agree"] == true).count(), 3, "{seed}");
+        }
+        agreed
+    });
+    assert!(agreed);
+}
+
+/// A seat whose turn it is not is asked, and told why.
+#[test]
+fn whoever_is_attacked_out_of_turn_sees_why_it_is_asked() {
+    let folder = folder("play_dark_cave_attack");
+    let asked = (0..40).any(|seed: u8| {
+        let path = path_in(&folder, &format!("{seed}.json"));
+        let seed = seed.to_string();
+        let arguments = ["play", "--game", "dark-cave", "--players", "4", "--seed", &seed, "--record", &path];
+        let out = mattock_with(&arguments, &"1\n".repeat(400)).fine();
+        let asked = out.contains("has come upon") && out.contains("You have an axe: drive it away, or keep the axe");
+        if asked {
+            assert!(flat(&out).contains("1 drive the ") && flat(&out).contains("2 keep the axe: the "), "{out}");
+            assert!(flat(&out).contains("You drove the "), "{out}");
+            let screens = answers(&out).into_iter().filter(|screen| screen.contains("You have an axe: "));
+            assert!(
+                screens.clone().count() > 0 && screens.clone().all(|screen| screen.contains("  Your hand: ")),
+                "{out}"
+            );
+        }
+        asked
+    });
+    assert!(asked, "in forty games no creature came upon somebody with an axe");
+}
+
 #[test]
 fn a_poor_terminal_gets_ascii_only_and_no_terminal_gets_no_colours() {
     let out = play(&["--ascii", "--option", "rounds=1"], &["1"; 300]);
@@ -229,6 +489,8 @@ fn a_poor_terminal_gets_ascii_only_and_no_terminal_gets_no_colours() {
     assert!(out.contains('┼') && !out.contains('\x1b'));
     let out = play(&[&LOST_MINES[..], &["--ascii", "--option", "rounds=1"]].concat(), &["1"; 300]);
     assert!(out.is_ascii() && !out.contains('\x1b') && out.contains("--B--"), "{out}");
+    let out = play(&[&DARK_CAVE[..], &["--ascii"]].concat(), &["1"; 300]);
+    assert!(out.is_ascii() && !out.contains('\x1b') && out.contains("-o-"), "{out}");
 }
 
 #[test]

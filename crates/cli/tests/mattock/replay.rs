@@ -240,3 +240,94 @@ fn words_tell_a_game_of_the_lost_mines_and_show_its_board() {
     assert_eq!(known.count(), 5, "{everything}");
     assert!(mattock(&["replay", &path, "--at", "0"]).fine().contains("Before the first round"));
 }
+
+/// In The Dark Cave, too, a seat sees what it looked at or was dealt, and nobody else's secrets.
+#[test]
+fn a_seat_of_the_dark_cave_sees_its_own_secrets_and_no_others() {
+    let path = recorded_game_of("dark-cave", "replay_dark_cave");
+    let everything = lines(&path, "everything");
+    let mut n_known = 0;
+    for seat in 0..5 {
+        for (line, all) in lines(&path, &seat.to_string()).iter().zip(&everything) {
+            let (view, all) = (&line["view"]["game"], &all["view"]["game"]);
+            let own = &all["seats"][seat];
+            let looked = |what: &str, number: &Value| own["looked_at"][what].as_array().unwrap().contains(number);
+            let over = view["stage"] == "over";
+            assert_eq!(view["hand"], own["hand"]);
+            for (other, (shown, real)) in pairs(&view["seats"], &all["seats"]).enumerate() {
+                let known = other == seat || over || real["shown"] == true || looked("clans", &json!(other));
+                assert_eq!(shown["dwarf"], seen(known, &real["dwarf"]));
+                let cards: u64 = shown["hand"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
+                assert_eq!(cards, real["hand"].as_array().unwrap().len() as u64);
+                assert_eq!((&shown["at"], &shown["gold"]), (&real["at"], &real["gold"]));
+            }
+            for (shown, real) in pairs(&view["goals"], &all["goals"]) {
+                let known = real["face_up"] == true || looked("goals", &real["goal"]);
+                n_known += usize::from(known && real["face_up"] == false);
+                assert_eq!(shown["front"], seen(known, &real["front"]));
+            }
+            for (shown, real) in pairs(&view["discards"]["hidden"], &all["hidden_discards"]) {
+                assert_eq!(shown["card"].get("front").is_some(), real["by"] == seat);
+            }
+            let spare = view["spare_cards"].as_array().unwrap().iter();
+            let sees_spare = own["looked_at"]["spare"] == true;
+            assert!(spare.clone().all(|card| card.get("front").is_some() == sees_spare));
+        }
+    }
+    assert!(n_known > 0, "somebody looked at a goal");
+}
+
+#[test]
+fn words_tell_a_game_of_the_dark_cave_and_show_its_board() {
+    let path = recorded_game_of("dark-cave", "replay_dark_cave_words");
+    let audience = mattock(&["replay", &path]).fine();
+    assert!(audience.starts_with("The Dark Cave for 5, ") && audience.contains("The game is over"), "{audience}");
+    assert!(!audience.contains("You ") && audience.contains("gold in the pool"), "{audience}");
+    let own = mattock(&["replay", &path, "--at", "3", "--as", "2"]).fine();
+    assert!(own.contains("\nAfter 3 entries\nYou are a ") && own.contains("Cards of seat 2\n"), "{own}");
+    assert!(own.contains("you (2)"), "{own}");
+    let everything = mattock(&["replay", &path, "--at", "40", "--as", "everything", "--ascii"]).fine();
+    assert!(everything.is_ascii() && everything.contains("\n  spare_cards: ["), "{everything}");
+    assert!((0..5).all(|seat| everything.contains(&format!("[to seat {seat}: You are "))), "{everything}");
+    let seats = everything.lines().filter(|line| line.trim_start_matches(['*', ' ']).starts_with("seat "));
+    let known = seats.filter(|line| ["loyal ", "loyal,", "saboteur"].iter().any(|name| line.contains(name)));
+    assert_eq!(known.count(), 5, "{everything}");
+    assert!(mattock(&["replay", &path, "--at", "0"]).fine().contains("Before the deal"));
+}
+
+/// A cave with a web on an edge and a creature among its spaces, as everybody sees it.
+#[test]
+fn a_cave_with_a_web_and_a_creature_is_drawn() {
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../dark-cave/tests/records/games/axes-and-webs.json");
+    let out = mattock(&["replay", record, "--at", "34"]).fine();
+    let shown = [
+        "Seat 0 moves the lindworm: up to 4 steps.",
+        "",
+        "      -3  -2  -1     0       1       2     3",
+        " -3    ?   ·   ·     ·       ·       ·     ?",
+        "",
+        " -2    ·   ·   ·     ·       ·       ·     ·",
+        "",
+        " -1    ·   ·   ·     ·       ·       ·     ·",
+        "                     │",
+        "                     │",
+        "  0    ·   ·   · ───025S──   ·       ·     ·",
+        "                     │",
+        "                     │",
+        "                     │",
+        "  1    ·   ·   ·     o       ·       ·     ·",
+        "                     │",
+        "                     │",
+        "                     │",
+        "  2    ·   ·   ·     o────   ·       ·     ·",
+        "                     │",
+        "                     │       │",
+        "                     │       │",
+        "  3    ?   ·   ·     o───────L@─────134H─W ?",
+    ];
+    assert!(out.contains(&shown.join("\n")), "{out}");
+    assert!(
+        out.contains("A web of seat 5 is on the east edge of 2,3") && out.contains("The lindworm at 1,3.0"),
+        "{out}"
+    );
+}

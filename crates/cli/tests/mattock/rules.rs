@@ -41,6 +41,15 @@ fn every_game_has_its_page_and_can_be_named_in_two_ways() {
     assert!(error.contains("there is no clause S-8: take L-1 to L-28"), "{error}");
     for wrong in [&["rules", "L-12"][..], &["rules", "--game", "lost-mines", "L-12", "L-13"]] {
         let error = mattock(wrong).failed(2);
-        assert!(error.contains("there is no game `L-12`: take one of saboteur, lost-mines"), "{error}");
+        assert!(error.contains("there is no game `L-12`: take one of saboteur, lost-mines, dark-cave"), "{error}");
     }
+}
+
+#[test]
+fn the_page_of_the_dark_cave_is_read_by_clause() {
+    assert_eq!(mattock(&["rules", "dark-cave"]).fine(), include_str!("../../../../docs/rules/dark-cave.md"));
+    let clause = mattock(&["rules", "dark-cave", "D-8"]).fine();
+    assert!(clause.starts_with("### D-8 ") && clause.contains("- **D-8b** ") && !clause.contains("D-9"), "{clause}");
+    let error = mattock(&["rules", "dark-cave", "D-34"]).failed(2);
+    assert!(error.contains("there is no clause D-34: take D-1 to D-33"), "{error}");
 }

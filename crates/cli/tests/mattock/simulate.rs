@@ -37,12 +37,17 @@ fn the_report_has_its_fields_in_order() {
 
 #[test]
 fn the_digest_depends_on_the_arguments_and_not_on_the_threads() {
-    for (game, policy) in
-        [("saboteur", "uniform"), ("saboteur", "digger"), ("lost-mines", "uniform"), ("lost-mines", "digger")]
-    {
+    for (game, policy, option) in [
+        ("saboteur", "uniform", "rounds=1"),
+        ("saboteur", "digger", "rounds=1"),
+        ("lost-mines", "uniform", "rounds=1"),
+        ("lost-mines", "digger", "rounds=1"),
+        ("dark-cave", "uniform", "turning=allowed"),
+        ("dark-cave", "digger", "turning=allowed"),
+    ] {
         let digest = |more: &[&str]| {
-            // More than one batch; a digger of The Lost Mines takes its time.
-            let games = if (game, policy) == ("lost-mines", "digger") { "70" } else { "150" };
+            // More than one batch; diggers on their way take their time.
+            let games = if policy == "digger" && game != "saboteur" { "70" } else { "150" };
             let arguments = [&["--game", game, "--games", games, "--policy", policy][..], more].concat();
             let report = report(&arguments);
             [&report["digest"], &report["moves"], &report["outcomes"]].map(Value::clone)
@@ -53,7 +58,7 @@ fn the_digest_depends_on_the_arguments_and_not_on_the_threads() {
         assert_eq!(one, digest(&[]));
         assert_ne!(one[0], digest(&["--seed", "2"])[0]);
         assert_ne!(one[0], digest(&["--players", "6"])[0]);
-        assert_ne!(one[0], digest(&["--option", "rounds=1"])[0]);
+        assert_ne!(one[0], digest(&["--option", option])[0]);
     }
 }
 
@@ -142,7 +147,7 @@ fn the_outcomes_of_the_lost_mines_are_what_its_records_tell() {
         let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
         let mut dwarves = Value::Null;
         for event in lines.iter().flat_map(|line| line["heard"].as_array().unwrap()).map(|heard| &heard["event"]) {
-            match event["event"].as_str().unwrap() {
+            match event["event"].as_str().unwrap_or_default() {
                 "took" => taken += 1,
                 "trap-set" => traps += 1,
                 "round-ended" => {
@@ -177,4 +182,100 @@ fn the_outcomes_of_the_lost_mines_are_what_its_records_tell() {
         assert_eq!(outcomes["mean_points_by_clan"][&clan], mean(sum, count), "{clan}");
     }
     assert_eq!(outcomes["mean_points"], json!(points.map(|sum| mean(sum, 6))));
+}
+
+/// What is counted of The Dark Cave is what a replay of its records tells.
+#[test]
+fn the_outcomes_of_the_dark_cave_are_what_its_records_tell() {
+    let folder = folder("simulate_dark_cave");
+    let into = path_in(&folder, "records");
+    let arguments = ["--game", "dark-cave", "--policy", "digger", "--players", "5", "--games", "8", "--seed", "2"];
+    let report = report(&[&arguments[..], &["--records", &into]].concat());
+    let outcomes = &report["outcomes"];
+    let (mut out, mut turns, mut webs, mut exits, mut gold) = (0, 0, 0, Vec::new(), [0; 5]);
+    let mut endings = std::collections::BTreeMap::<String, u64>::new();
+    let mut sides = std::collections::BTreeMap::<String, u64>::new();
+    for (path, _) in records(&folder.join("records")) {
+        let record: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        let entries = record["entries"].as_array().unwrap();
+        let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
+        let mut turn = 0;
+        for (entry, line) in entries.iter().zip(&lines) {
+            let verb = entry["play"].as_str().and_then(|play| play.split(' ').next()).unwrap_or("stay");
+            turn += u64::from(!["step", "stay", "creep", "halt", "strike", "drive", "endure"].contains(&verb));
+            for event in line["heard"].as_array().unwrap().iter().map(|heard| &heard["event"]) {
+                match event["event"].as_str().unwrap_or_default() {
+                    "left-cave" => out += 1,
+                    "web-spun" => webs += 1,
+                    "goal-turned" if event["front"] == "exit" => exits.push(turn),
+                    "game-ended" => {
+                        *endings.entry(event["ending"].as_str().unwrap().to_owned()).or_default() += 1;
+                        *sides.entry(event["clan"].as_str().unwrap_or("nobody").to_owned()).or_default() += 1;
+                        (0..5).for_each(|seat| gold[seat] += event["saved"][seat].as_u64().unwrap());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        turns += turn;
+    }
+    let mean = |sum: u64, count: u64| (1000.0 * sum as f64 / count as f64).round() / 1000.0;
+    assert_eq!((&outcomes["games"], &outcomes["dwarves"]), (&json!(8), &json!(40)));
+    assert_eq!((&report["moves"], &outcomes["turns_per_game"]), (&json!(turns), &json!(mean(turns, 8))));
+    assert_eq!((&outcomes["dwarves_out"], &outcomes["played"]["web"]), (&json!(out), &json!(webs)));
+    let exit = (json!(exits.len()), json!(mean(exits.iter().sum(), exits.len() as u64)));
+    assert_eq!((&outcomes["exit_found"], &outcomes["mean_turn_of_exit"]), (&exit.0, &exit.1));
+    assert!(exits.len() > 2, "the digger finds the exit");
+    for (counted, told) in [("endings", &endings), ("games_won_by_side", &sides)] {
+        for (kind, count) in outcomes[counted].as_object().unwrap() {
+            assert_eq!(*count, *told.get(kind).unwrap_or(&0), "{kind}");
+        }
+    }
+    assert_eq!(outcomes["mean_gold"], json!(gold.map(|sum| mean(sum, 8))));
+}
+
+/// A card that is played could be played, and one that could be played was held.
+#[test]
+fn cards_are_played_where_they_can_be_and_can_be_where_they_are_held() {
+    for (game, always) in [("lost-mines", "information.mine-or-dwarf"), ("dark-cave", "axe")] {
+        let report = report(&["--game", game, "--games", "40"]);
+        let outcomes = &report["outcomes"];
+        let of = |counted: &str, card: &str| outcomes[counted][card].as_u64().unwrap();
+        for card in outcomes["held"].as_object().unwrap().keys() {
+            let (played, playable, held) = (of("played", card), of("playable", card), of("held", card));
+            assert!(0 < played && played <= playable && playable <= held, "{card}: {played} {playable} {held}");
+        }
+        assert_eq!(of("playable", always), of("held", always), "there is always somebody to arm or to look at");
+    }
+}
+
+/// L-25g, D-31g: diggers agree when by their own view there is nothing to play for any more, and only they do.
+#[test]
+fn diggers_agree_to_an_early_end_and_their_records_say_so() {
+    for (game, option) in [("lost-mines", &["--option", "rounds=1"][..]), ("dark-cave", &[])] {
+        let folder = folder(&format!("simulate_agreed_{game}"));
+        let into = path_in(&folder, "records");
+        let arguments = [&["--game", game, "--players", "4", "--games", "24"], option].concat();
+        let digger = report(&[&arguments[..], &["--policy", "digger", "--records", &into]].concat());
+        let counted = digger["outcomes"]["endings"]["agreed"].as_u64().unwrap();
+        let mut agreed = 0;
+        for (path, text) in records(&folder.join("records")) {
+            let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
+            let heard = lines.iter().flat_map(|line| line["heard"].as_array().unwrap());
+            let ended = heard.filter(|heard| heard["event"]["ending"] == "agreed").count() as u64;
+            agreed += ended;
+            let record: Value = serde_json::from_str(&text).unwrap();
+            let entries = record["entries"].as_array().unwrap();
+            if ended > 0 {
+                let agreed = entries.iter().filter(|entry| entry["agree"] == true).count();
+                assert_eq!((agreed, &entries.last().unwrap()["agree"]), (4, &json!(true)), "{path}");
+            }
+        }
+        assert!(agreed > 0 && agreed == counted, "{game}: {agreed} {counted}");
+        assert_eq!(
+            report(&arguments)["outcomes"]["endings"]["agreed"],
+            0,
+            "{game}: whoever plays at random never agrees"
+        );
+    }
 }

@@ -27,10 +27,23 @@ impl Session {
     }
 
     fn start_with(arguments: &[&str], environment: &[(&str, &str)]) -> Session {
+        Session::spawn(Command::new(MATTOCK).args(arguments), environment)
+    }
+
+    /// Starts it with SIGINT doing what it does by default. What is started in the background ignores SIGINT, and
+    /// hands that on to whatever it starts: so does the first `env` here, and the second one sets it right.
+    fn start_interruptible(arguments: &[&str]) -> Session {
+        let works = std::process::Command::new("env").args(["--default-signal=INT", "true"]).status();
+        assert!(works.is_ok_and(|status| status.success()), "this test needs `env` of GNU coreutils 8.31 or newer");
+        let command = Command::new("env").args(["--ignore-signal=INT", "env", "--default-signal=INT", MATTOCK]);
+        Session::spawn(command.args(arguments), &[])
+    }
+
+    fn spawn(command: Command, environment: &[(&str, &str)]) -> Session {
         let (terminal, inside) = pty_process::blocking::open().unwrap();
         terminal.resize(pty_process::Size::new(50, 100)).unwrap();
         let modes = modes(&terminal);
-        let command = Command::new(MATTOCK).args(arguments).env_remove("NO_COLOR").env("TERM", "xterm");
+        let command = command.env_remove("NO_COLOR").env("TERM", "xterm");
         let child = command.envs(environment.iter().copied()).spawn(inside).unwrap();
         Session { terminal, child, modes, output: Vec::new() }
     }
@@ -130,12 +143,16 @@ fn a_whole_game_of_the_lost_mines_is_played_in_a_terminal() {
     let mut n_answers = 0;
     let mut longest = 0;
     let mut shown = 0;
+    let mut with_hand = [0; 2];
     while session.wait_for_prompt() {
         n_answers += 1;
         assert!(n_answers < 2000, "the game does not end");
         let text = session.text();
         let screen = plain(&text[shown..]);
         let choices = &screen[screen.rfind("Your choices").unwrap_or_default()..];
+        for (n, stage) in [". Move: ", ". Take a treasure."].into_iter().enumerate() {
+            with_hand[n] += usize::from(screen.contains(stage) && screen.contains("  Your hand: "));
+        }
         let number = way_to_go(choices).unwrap_or(1);
         if let Some(way) = choices.lines().find_map(|line| line.trim().strip_prefix(&format!("{number}  go to "))) {
             let steps = way.split(['(', ')']).nth(1).unwrap_or_default().len();
@@ -147,6 +164,7 @@ fn a_whole_game_of_the_lost_mines_is_played_in_a_terminal() {
     let (status, text) = session.end();
     assert_eq!(status.code(), Some(0));
     assert!(longest >= 2, "no way of several steps was gone");
+    assert!(with_hand[0] > 10 && with_hand[1] > 0, "whoever moves or takes sees the hand: {with_hand:?}");
     for painted in ["\x1b[1;34mB\x1b[0m", "\x1b[1;33mY\x1b[0m", "\x1b[1mStandings\x1b[0m", "\x1b[1;35m#1"] {
         assert!(text.contains(painted), "{painted:?}");
     }
@@ -162,9 +180,97 @@ fn a_whole_game_of_the_lost_mines_is_played_in_a_terminal() {
     assert_eq!(text.matches("Enter for the next round> ").count(), 1, "two rounds");
 }
 
+/// The number of the whole way that a person would take who wants to get out: through a goal, else anywhere.
+fn way_out(screen: &str) -> Option<usize> {
+    let ways = screen.lines().filter_map(|line| {
+        let (number, rest) = line.trim().split_once("  go to ")?;
+        let is_goal = rest.contains("OUT OF THE CAVE") || rest.contains(", and turn goal ");
+        let (to, _) = rest.split_once('.')?;
+        let far: i16 = to.split(',').filter_map(|part| part.parse::<i16>().ok()).map(i16::abs).sum();
+        Some((is_goal, far, number.parse().ok()?))
+    });
+    ways.max().map(|(_, _, number)| number)
+}
+
+/// A person who chooses whole ways walks through the cave: one number sends all steps of a way.
+#[test]
+fn a_whole_game_of_the_dark_cave_is_played_in_a_terminal() {
+    let mut session = Session::start(&["play", "--game", "dark-cave", "--seed", "3", "--players", "4"]);
+    let mut n_answers = 0;
+    let mut shown = 0;
+    while session.wait_for_prompt() {
+        n_answers += 1;
+        assert!(n_answers < 2000, "the game does not end");
+        let text = session.text();
+        let screen = plain(&text[shown..]);
+        let choices = &screen[screen.rfind("Your choices").unwrap_or_default()..];
+        let number = way_out(choices).unwrap_or(1);
+        session.type_in(format!("{number}\n").as_bytes());
+        shown = session.text().len();
+    }
+    let (status, text) = session.end();
+    assert_eq!(status.code(), Some(0));
+    for painted in ["\x1b[1mStandings\x1b[0m", "\x1b[1;35m#1"] {
+        assert!(text.contains(painted), "{painted:?}");
+    }
+    // With three or four players there is one clan.
+    assert!(["\x1b[1;34m", "\x1b[1;33m"].iter().any(|colour| text.contains(&format!("{colour}0\x1b[0m"))), "{text}");
+    let flat = plain(&text).split_whitespace().collect::<Vec<_>>().join(" ");
+    let moved = flat.split("What happened").any(|news| {
+        let own = news.split(". ").skip_while(|said| !said.contains("You went to "));
+        own.take_while(|said| said.contains("You went to ")).count() >= 2
+    });
+    assert!(moved, "a way of several steps is told in one line");
+    assert!(!flat.contains("Enter for the next round> "));
+}
+
+/// L-25c: whoever has discarded pairs runs out of cards before the others, and is asked whenever a turn is skipped.
+#[test]
+fn whoever_has_no_cards_left_in_the_lost_mines_may_agree_at_every_skipped_turn() {
+    const ASKS: &str = "or Enter to let the others play on> ";
+    let asked_again = (0..6).any(|seed: u8| {
+        let seed = seed.to_string();
+        let mut session = Session::start(&["play", "--game", "lost-mines", "--seed", &seed, "--option", "rounds=1"]);
+        let (mut shown, mut n_asked) = (0, 0);
+        while session.wait_for_prompt() {
+            let screen = plain(&session.text()[shown..]);
+            shown = session.text().len();
+            // The last choice of a card is to discard it with another one.
+            let last =
+                screen.lines().filter_map(|line| line.trim().split("  ").next()?.parse::<usize>().ok()).next_back();
+            let typed = match (screen.ends_with(ASKS), n_asked) {
+                (true, 0) => {
+                    assert!(screen.contains("No turn for you"), "{screen}");
+                    "agree".to_owned()
+                }
+                (true, 1) => {
+                    assert!(screen.contains("You would end the round here."), "{screen}");
+                    "withdraw".to_owned()
+                }
+                (true, 2) => {
+                    assert!(screen.contains("You would go on after all."), "{screen}");
+                    String::new()
+                }
+                (true, _) => {
+                    session.type_in(b"quit\n");
+                    session.end();
+                    return true;
+                }
+                _ if screen.ends_with("Which one (Enter goes back)> ") => last.unwrap_or(1).to_string(),
+                _ => "1".to_owned(),
+            };
+            n_asked += usize::from(screen.ends_with(ASKS));
+            session.type_in(format!("{typed}\n").as_bytes());
+        }
+        session.end();
+        false
+    });
+    assert!(asked_again, "in six rounds nobody was skipped twice");
+}
+
 #[test]
 fn an_interrupt_ends_the_program_and_leaves_the_terminal_sane() {
-    let mut session = Session::start(&["play", "--seed", "11"]);
+    let mut session = Session::start_interruptible(&["play", "--seed", "11"]);
     for _ in 0..6 {
         assert!(session.wait_for_prompt());
         session.type_in(b"1\n");

@@ -28,8 +28,13 @@ fn every_command_has_help_with_examples() {
         let help = mattock(command).fine();
         assert!(help.contains("Examples:\n  mattock "), "{help}");
     }
+    for command in [&["--help"][..], &["play", "--help"], &["simulate", "--help"], &["rules", "--help"]] {
+        let help = mattock(command).fine();
+        assert!(help.contains("dark-cave ") && help.contains("Examples:"), "{help}");
+    }
     let options = mattock(&["play", "--help"]).fine();
     assert!(options.contains("Options of lost-mines (default): rounds=1 to 6 (2), first=SEAT (drawn)."), "{options}");
+    assert!(options.contains("Options of dark-cave (default): first=SEAT (drawn), turning=allowed"), "{options}");
     assert!(mattock(&["--version"]).fine().starts_with("mattock "));
 }
 
@@ -40,9 +45,19 @@ fn wrong_usage_has_code_2_and_says_what_would_be_right() {
         (&["play", "--players", "2"], "saboteur is for 3 to 10 players, not for 2"),
         (&["play", "--players", "300"], "300 is not in 0..=255"),
         (&["play", "--seat", "5"], "there is no seat 5: take 0 to 4"),
-        (&["play", "--game", "chess"], "possible values: saboteur, lost-mines"),
+        (&["play", "--game", "chess"], "possible values: saboteur, lost-mines, dark-cave"),
         (&["play", "--game", "lost-mines", "--players", "10"], "lost-mines is for 3 to 9 players, not for 10"),
         (&["simulate", "--game", "lost-mines", "--option", "rounds=7"], "a game has 1 to 6 rounds, not 7 (L-28)"),
+        (&["play", "--game", "dark-cave", "--players", "9"], "dark-cave is for 2 to 8 players, not for 9"),
+        (
+            &["simulate", "--game", "dark-cave", "--option", "rounds=1"],
+            "unknown field `rounds`, expected one of `players`",
+        ),
+        (&["simulate", "--game", "dark-cave", "--option", "turning=never"], "expected `allowed` or `refused`"),
+        (
+            &["simulate", "--game", "dark-cave", "--option", "first=5"],
+            "seat 5 cannot begin: the table has seats 0 to 4",
+        ),
         (&["play", "--option", "rounds"], "`rounds` is no option: write name=value"),
         (&["play", "--option", "rounds=0"], "a game has 1 to 10 rounds, not 0 (S-25)"),
         (&["simulate", "--option", "moon=full"], "unknown field `moon`, expected one of `players`, `rounds`"),

@@ -2,36 +2,27 @@
 
 use dark_cave::preparation::{ASIDE, WrittenDeal, hand_of};
 use dark_cave::{Action, Card, DarkCave, Private, Public};
+use proving::secrets::{Cut, can_be_played, pick_two};
 use tabletop::table::Happened;
 use tabletop::{Deed, Dice, Entry, Game, Record, Seat, Seen, Table, Viewer};
 
 /// Cuts the record anywhere, and exchanges secrets of the game as it is there.
 pub(crate) fn exchange(record: &Record<DarkCave>, viewer: Viewer, dice: &mut Dice) -> Option<Record<DarkCave>> {
-    let n_entries = 1 + dice.below(record.entries.len());
-    let mut cut = record.clone();
-    cut.entries.truncate(n_entries);
-    let deal = cut.entries.iter().rposition(|entry| entry.deed == Deed::Deal)?;
-    let story = Story::follow(&cut, deal)?;
+    let cut = Cut::anywhere(record, dice)?;
+    let story = Story::follow(&cut)?;
     let uncertain = story.uncertain;
     let (written, entries) = match dice.below(8) {
         0 | 1 => story.exchange_clans(viewer, dice)?,
         2 => story.exchange_goals(viewer, dice)?,
         _ => story.exchange_cards(viewer, dice)?,
     };
-    cut.rounds.last_mut()?.written = Some(written.deal().unwrap());
-    cut.entries.truncate(deal + 1);
-    cut.entries.extend(entries);
+    let exchanged = cut.clone().with(written.deal().unwrap(), entries)?;
     // Whoever loses a card loses whatever lies at a place in a hand. Two cards of one face leave a hand in an order that
     // nobody can see; if one of them is exchanged, the other one may be lost, and what was played later is not there.
-    if uncertain && !can_be_played(&cut) {
+    if uncertain && !can_be_played(&exchanged) {
         return None;
     }
-    Some(cut)
-}
-
-fn can_be_played(record: &Record<DarkCave>) -> bool {
-    let mut table = Table::new(&record.config, &record.cards);
-    record.entries.iter().all(|entry| table.replay_entry(record, entry).is_ok())
+    Some(exchanged)
 }
 
 /// A game, with the fate of every single card.
@@ -59,20 +50,13 @@ enum Fate {
 }
 
 impl<'a> Story<'a> {
-    fn follow(cut: &'a Record<DarkCave>, deal: usize) -> Option<Story<'a>> {
-        let mut table = Table::new(&cut.config, &cut.cards);
-        for entry in &cut.entries[..deal] {
-            table.replay_entry(cut, entry).unwrap();
-        }
-        let start = cut.rounds.last()?;
-        let shuffled = table.game().shuffle(&mut Dice::new(&start.seed));
-        let written = start.written.clone().unwrap_or(shuffled).written();
-        table.replay_entry(cut, &cut.entries[deal]).unwrap();
-        let entries = &cut.entries[deal + 1..];
+    fn follow(cut: &'a Cut<DarkCave>) -> Option<Story<'a>> {
+        let (table, deal) = cut.dealt()?;
+        let (written, entries) = (deal.written(), cut.entries());
         let cards = [0, 1, 2].map(|group: usize| vec![Fate::Unseen; written.decks[group].len()]);
         let known_to = [0, 1, 2].map(|group: usize| vec![0; written.decks[group].len()]);
         let mut story = Story { deal: written, entries, table, cards, known_to, uncertain: false };
-        let seats = cut.config.players();
+        let seats = cut.record.config.players();
         for (group, size) in hand_of(seats).into_iter().enumerate() {
             for n in 0..size as usize * seats.count() {
                 let seat = Seat::new((n / size as usize) as u8);
@@ -80,7 +64,7 @@ impl<'a> Story<'a> {
             }
         }
         for (number, entry) in entries.iter().enumerate() {
-            let happened = story.table.replay_entry(cut, entry).unwrap();
+            let happened = story.table.replay_entry(&cut.record, entry).unwrap();
             story.note(number, entry, &happened);
         }
         Some(story)
@@ -213,9 +197,4 @@ impl<'a> Story<'a> {
         deal.goals.swap(a, b);
         Some((deal, self.entries.to_vec()))
     }
-}
-
-/// Two different places that differ in what matters, if a few tries find them.
-fn pick_two(places: &[usize], dice: &mut Dice, differ: impl Fn(usize, usize) -> bool) -> Option<(usize, usize)> {
-    (0..40).filter_map(|_| Some((*dice.pick(places)?, *dice.pick(places)?))).find(|(a, b)| a != b && differ(*a, *b))
 }

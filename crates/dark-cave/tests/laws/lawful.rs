@@ -4,12 +4,12 @@ use crate::exchange;
 use dark_cave::choices::Decide;
 use dark_cave::game::MOST_SEATS;
 use dark_cave::pieces::GOLD;
-use dark_cave::{Action, Clan, Creature, DarkCave, Face, Goal, GoalPlace, Group, Loyalty, Path, Refusal, View, Way};
+use dark_cave::{Action, Clan, DarkCave, Face, Goal, Loyalty, Refusal, View};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use tabletop::laws::Lawful;
-use tabletop::{Dice, Game, Record, Seat, Viewer};
-use tunnels::{Cell, Edge, Side, Spot};
+use tabletop::{Dice, Record, Viewer};
+use tunnels::{Cell, Side};
 
 pub(crate) struct DarkCaveLaws;
 
@@ -21,56 +21,7 @@ impl Lawful for DarkCaveLaws {
     const LONGEST: usize = LONGEST;
 
     fn universe(game: &DarkCave) -> Vec<Action> {
-        let view = game.view(Viewer::Audience);
-        let mut all = vec![Action::Stay, Action::Halt, Action::Drive, Action::Endure];
-        let faces: Vec<_> = Face::all().map(Face::card).collect();
-        // Of pairs only those with a card that somebody at the table could hold twice, or that come first: there are
-        // too many for all of them.
-        let held: Vec<_> =
-            (0..view.seats.len() as u8).flat_map(|seat| game.view(Viewer::Seat(Seat::new(seat))).hand).collect();
-        for one in &faces {
-            all.push(Action::Discard(*one));
-        }
-        let mut pairs: Vec<_> = held.iter().chain(&faces[..3]).copied().collect();
-        pairs.sort();
-        pairs.dedup();
-        for (n, one) in pairs.iter().enumerate() {
-            all.extend(pairs[n..].iter().map(|other| Action::DiscardTwo(*one, *other)));
-        }
-        let seats = || (0..=view.seats.len() as u8).map(Seat::new);
-        for group in Group::ALL {
-            all.extend(GoalPlace::ALL.map(|goal| Action::LookAtGoal { group, goal }));
-            for seat in seats() {
-                all.extend([
-                    Action::LookAtClan { group, seat },
-                    Action::Boots { group, seat },
-                    Action::Axe { group, seat },
-                    Action::Swap { group, seat },
-                ]);
-            }
-            all.extend(Creature::ALL.map(|creature| Action::Rouse { creature, group }));
-        }
-        let listed = |path: &Path| view.cards.count(Face::Path(*path).card()) > 0;
-        let paths: Vec<Path> = Path::all().filter(listed).chain(Path::all().take(2)).collect();
-        for cell in cells(&view) {
-            for path in &paths {
-                all.extend(Way::BOTH.map(|way| Action::Lay { path: *path, way, cell }));
-            }
-            for group in Group::ALL {
-                all.push(Action::Rockfall { group, cell });
-                all.extend([Side::E, Side::S].map(|side| Action::Web { group, edge: Edge::new(cell, side) }));
-            }
-            all.extend([Side::E, Side::S].map(|side| Action::Strike { edge: Edge::new(cell, side) }));
-            for to in (0..8).map(|space| Spot::new(cell, space)) {
-                all.extend([Action::Step { to }, Action::Creep { to }]);
-                for group in Group::ALL {
-                    all.extend(Creature::ALL.map(|creature| Action::Lure { creature, group, hole: to }));
-                }
-            }
-        }
-        all.sort();
-        all.dedup();
-        all
+        dark_cave::universe::all_actions(game)
     }
 
     fn reasons(view: &View) -> Vec<Refusal> {
@@ -103,15 +54,6 @@ impl Lawful for DarkCaveLaws {
         let goals = std::array::from_fn(|n| opened["goals"][n]["front"].as_str().unwrap().parse().unwrap());
         (loyalties, goals)
     }
-}
-
-/// The cave with a margin of one, and some cells far off.
-fn cells(view: &View) -> Vec<Cell> {
-    let laid = || view.board.iter().map(|laid| laid.cell).chain(view.goals.iter().map(|goal| goal.cell));
-    let (west, east) = (laid().map(|c| c.x).min().unwrap_or(0) - 1, laid().map(|c| c.x).max().unwrap_or(0) + 1);
-    let (north, south) = (laid().map(|c| c.y).min().unwrap_or(0) - 1, laid().map(|c| c.y).max().unwrap_or(0) + 1);
-    let near = (west..=east).flat_map(|x| (north..=south).map(move |y| Cell::new(x, y)));
-    near.chain([Cell::new(127, 127), Cell::new(-128, -128)]).collect()
 }
 
 fn list(value: &Value) -> impl Iterator<Item = &Value> {

@@ -1,10 +1,13 @@
-//! Writes the inputs that fuzzing begins with to `fuzz/corpus`: `cargo run -p fuzzing --example seeds`.
+//! Writes the inputs with which fuzzing a game begins to `fuzz/corpus`: `cargo run -p fuzzing --example seeds dark-cave`.
 //!
-//! Needed again only when the form of a record, a card list or an action changes. What fuzzing found stays beside them.
+//! Needed again only when the form of the game's records, card lists or actions changes. What fuzzing found stays beside
+//! them, and so do the inputs of all other games.
 
+mod dark_cave;
 mod lost_mines;
 mod saboteur;
 
+use fuzzing::{DarkCave, LostMines, Saboteur};
 use std::{error::Error, fs, path::Path};
 use tabletop::digger::Policy;
 use tabletop::game::Config;
@@ -15,8 +18,12 @@ use tabletop::{Control, Deed, Dice, Game, Seat, Seed, Table, Talk, Turn};
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 fn main() -> Outcome {
-    saboteur::seeds()?;
-    lost_mines::seeds()
+    match std::env::args().nth(1).as_deref() {
+        Some(Saboteur::NAME) => saboteur::seeds(),
+        Some(LostMines::NAME) => lost_mines::seeds(),
+        Some(DarkCave::NAME) => dark_cave::seeds(),
+        _ => Err(format!("name a game: {}, {} or {}", Saboteur::NAME, LostMines::NAME, DarkCave::NAME).into()),
+    }
 }
 
 fn keep(target: &str, name: &str, bytes: impl AsRef<[u8]>) -> Outcome {

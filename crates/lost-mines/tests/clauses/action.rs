@@ -2,10 +2,12 @@
 
 use crate::check::{check, game, legal_texts, pass, play, run, seat, view, viewers};
 use expect_test::expect;
-use lost_mines::{Action, CardList, Claim, Information, LostMines, Mine, MinePlace, Options, Private, Public};
+use lost_mines::{
+    Action, CardList, Claim, Information, LostMines, Mine, MinePlace, Options, Private, Public, Refusal, TreasurePlace,
+};
 use tabletop::game::{Game, Turn};
 use tabletop::record::Start;
-use tabletop::{Deed, Dice, Seed, Table, Talk, Viewer};
+use tabletop::{Deed, Dice, Refused, Seed, Table, Talk, Viewer};
 
 /// Each tool, the obstacle that wants it, and the other obstacles.
 const TOOLS: [(&str, &str, [&str; 2]); 3] =
@@ -210,14 +212,14 @@ step E",
 /// L-13e
 #[test]
 fn a_token_that_leaves_the_board_returns_to_the_supply() {
-    // There are three tokens of each tool. Three lie on the board; one of them leaves with its card, and then a fourth
-    // obstacle is overcome.
+    // There are three tokens of each tool, and no list has more cards of it, so the supply never runs out. What shows is
+    // that a token leaves the board with its card and nothing else, and that the last card of the tool finds a token.
     for (tool, obstacle, _) in TOOLS {
         let came = run(&format!(
             "
 B────
 {obstacle}: 6,2
-{tool}: 3,2 4,2 5,2
+{tool}: 3,2 4,2
 hand 0: thunderstorm
 hand 1: tool.{tool} ns
 thunderstorm 4,2
@@ -228,8 +230,12 @@ stay
 ? tokens"
         ));
         let struck = format!("struck by 0 cell [4 2] card path.ew.{obstacle} tool {tool} traps [] trolls []\n");
-        let two = format!("{tool} 3,2\n{tool} 5,2\n");
-        assert_eq!(came, format!("{struck}{two}{two}{tool} 6,2\n"));
+        assert_eq!(came, format!("{struck}{tool} 3,2\n{tool} 3,2\n{tool} 6,2\n"));
+        let text = include_str!("../../../../decks/lost-mines.toml").replace("source = \"ours\"", "source = \"owner\"");
+        let (before, after) = text.split_once(&format!("card = \"tool.{tool}\"\ncount = ")).unwrap();
+        let more = format!("{before}card = \"tool.{tool}\"\ncount = 4{}", &after[1..]);
+        let refused = CardList::parse(&more).unwrap_err().to_string();
+        assert!(refused.contains("tokens"), "{refused}");
     }
 }
 
@@ -721,4 +727,20 @@ fn what_the_player_says_of_what_was_seen_is_free() {
             table.play(Deed::Play(seat(0), Action::LookAtMine { mine, with }), None).unwrap();
         }
     }
+}
+
+/// L-14j
+#[test]
+fn nobody_claims_anything_of_what_is_not_there() {
+    let mut table = Table::<LostMines>::new(&Options::new(3).unwrap(), &CardList::published());
+    table.deal(Seed::from_numbers([1, 0, 0, 0]).into(), None).unwrap();
+    let mut say = |text: &str| table.play(Deed::Say(seat(1), text.parse().unwrap()), None).map(|_| ());
+    let treasure = TreasurePlace::new(3);
+    assert_eq!(say("claim treasure 3 1"), Err(Refused::Rule { refusal: Refusal::NoSuchTreasure { treasure } }));
+    assert_eq!(say("claim treasure 2 1"), Ok(()));
+    assert!(matches!(say("claim dwarf 3 loyal"), Err(Refused::NoSuchSeat { .. })));
+    assert_eq!(say("claim dwarf 2 loyal"), Ok(()));
+    // Of itself a seat says what it is, and that is another subject.
+    assert_eq!(say("claim dwarf 1 loyal"), Err(Refused::AboutOneself));
+    assert_eq!(say("claim character loyal"), Ok(()));
 }

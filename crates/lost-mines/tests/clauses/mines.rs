@@ -511,7 +511,7 @@ fn no_other_treasure_is_taken() {
         &before_the_gold("taken 2: 0\ngo E\ntake 1\ntake 0\ntake 3\ntake 9\n? turn"),
         expect![[r#"
             refused L-22: wrong-kind
-            refused L-14: treasure-is-taken
+            refused L-22: already-taken
             refused L-1: no-such-treasure
             refused L-1: no-such-treasure
             0 takes

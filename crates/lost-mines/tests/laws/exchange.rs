@@ -2,17 +2,14 @@
 
 use lost_mines::preparation::{ASIDE, WrittenDeal, hand_size};
 use lost_mines::{Action, Card, LostMines, Private, Public};
+use proving::secrets::{Cut, can_be_played, pick_two};
 use tabletop::table::Happened;
 use tabletop::{Deed, Dice, Entry, Game, Record, Seat, Seen, Table, Viewer};
 
 /// Cuts the record anywhere, and exchanges secrets of the round that is going on there.
 pub(crate) fn exchange(record: &Record<LostMines>, viewer: Viewer, dice: &mut Dice) -> Option<Record<LostMines>> {
-    let n_entries = 1 + dice.below(record.entries.len());
-    let mut cut = record.clone();
-    cut.entries.truncate(n_entries);
-    let last_deal = cut.entries.iter().rposition(|entry| entry.deed == Deed::Deal)?;
-    cut.rounds.truncate(cut.entries.iter().filter(|entry| entry.deed == Deed::Deal).count());
-    let round = Round::follow(&cut, last_deal)?;
+    let cut = Cut::anywhere(record, dice)?;
+    let round = Round::follow(&cut)?;
     let sprung = round.sprung;
     let (deal, entries) = match dice.below(8) {
         0 | 1 => round.exchange_dwarves(viewer, dice)?,
@@ -20,20 +17,13 @@ pub(crate) fn exchange(record: &Record<LostMines>, viewer: Viewer, dice: &mut Di
         3 | 4 => round.exchange_treasures(viewer, dice)?,
         _ => round.exchange_cards(viewer, dice)?,
     };
-    cut.rounds.last_mut()?.written = Some(deal.deal().unwrap());
-    cut.entries.truncate(last_deal + 1);
-    cut.entries.extend(entries);
+    let exchanged = cut.clone().with(deal.deal().unwrap(), entries)?;
     // A trap takes whatever lies at a place in a hand. Two cards of one face leave a hand in an order that nobody can
     // see; if one of them is exchanged, the trap may take the other one, and what was played later is no longer there.
-    if sprung && !can_be_played(&cut) {
+    if sprung && !can_be_played(&exchanged) {
         return None;
     }
-    Some(cut)
-}
-
-fn can_be_played(record: &Record<LostMines>) -> bool {
-    let mut table = Table::new(&record.config, &record.cards);
-    record.entries.iter().all(|entry| table.replay_entry(record, entry).is_ok())
+    Some(exchanged)
 }
 
 /// A round, with the fate of every single card.
@@ -59,25 +49,18 @@ enum Fate {
 }
 
 impl<'a> Round<'a> {
-    fn follow(cut: &'a Record<LostMines>, last_deal: usize) -> Option<Round<'a>> {
-        let mut table = Table::new(&cut.config, &cut.cards);
-        for entry in &cut.entries[..last_deal] {
-            table.replay_entry(cut, entry).unwrap();
-        }
-        let start = cut.rounds.last()?;
-        let shuffled = table.game().shuffle(&mut Dice::new(&start.seed));
-        let deal = start.written.clone().unwrap_or(shuffled).written();
-        table.replay_entry(cut, &cut.entries[last_deal]).unwrap();
-        let entries = &cut.entries[last_deal + 1..];
+    fn follow(cut: &'a Cut<LostMines>) -> Option<Round<'a>> {
+        let (table, deal) = cut.dealt()?;
+        let (deal, entries) = (deal.written(), cut.entries());
         let cards = vec![Fate::Unseen; deal.deck.len()];
         let mut round = Round { deal, entries, table, cards, sprung: false };
-        let seats = cut.config.players();
+        let seats = cut.record.config.players();
         let size = hand_size(seats) as usize;
         for (place, fate) in round.cards.iter_mut().skip(ASIDE).take(size * seats.count()).enumerate() {
             *fate = Fate::Held(Seat::new((place / size) as u8));
         }
         for (number, entry) in entries.iter().enumerate() {
-            let happened = round.table.replay_entry(cut, entry).unwrap();
+            let happened = round.table.replay_entry(&cut.record, entry).unwrap();
             round.note(number, entry, &happened);
         }
         Some(round)
@@ -188,9 +171,4 @@ impl<'a> Round<'a> {
         deal.treasures.swap(a, b);
         Some((deal, self.entries.to_vec()))
     }
-}
-
-/// Two different places that differ in what matters, if a few tries find them.
-fn pick_two(places: &[usize], dice: &mut Dice, differ: impl Fn(usize, usize) -> bool) -> Option<(usize, usize)> {
-    (0..40).filter_map(|_| Some((*dice.pick(places)?, *dice.pick(places)?))).find(|(a, b)| a != b && differ(*a, *b))
 }

@@ -8,21 +8,12 @@ mod exchange;
 mod lawful;
 
 use lawful::LostMinesLaws;
-use lost_mines::events::{Ending, Private, Public};
-use lost_mines::{
-    Action, CardList, Claim, Face, Feature, Information, Kind, LostMines, Options, Path, Refusal, Shape, Tool, Treasure,
-};
-use std::thread;
-use tabletop::digger::Policy;
-use tabletop::laws::coverage::Coverage;
-use tabletop::laws::leak::{Leaky, LeakyLaws};
-use tabletop::laws::{Plan, Sparing, hold, prove, walk};
+use lost_mines::events::Ending;
+use lost_mines::{CardList, Face, Feature, Information, Kind, LostMines, Options, Path, Shape, Tool, Treasure};
+use proving::walks::{Walked, at_full_size, check_coverage, check_planted_leak, prove_at};
+use tabletop::Seat;
+use tabletop::laws::Sparing;
 use tabletop::notation::Kinds;
-use tabletop::{Seat, Talk};
-
-fn at_full_size() -> bool {
-    std::env::var_os("MATTOCK_PROVE").is_some()
-}
 
 /// Tables with all options, in turn.
 fn options(players: u8, variant: u8) -> Options {
@@ -60,60 +51,15 @@ fn the_laws_hold_at_every_player_count() {
     let boxes = (3..=9).flat_map(|players| (0..3).map(move |variant| (options(players, variant), published)));
     let others = (3..=5)
         .flat_map(|players| (0..3).flat_map(move |variant| [wild, few].map(|list| (options(players, variant), list))));
-    let tables: Vec<(Options, CardList)> = boxes.chain(others).collect();
-    let mut coverage = Coverage::default();
-    thread::scope(|scope| {
-        let halves = [0, 1].map(|half| {
-            let tables: Vec<_> = tables.iter().copied().skip(half).step_by(2).collect();
-            scope.spawn(move || {
-                let mut coverage = Coverage::default();
-                for (n, (options, cards)) in tables.into_iter().enumerate() {
-                    let first_seed = (half * 1_000_000 + n * 10_000) as u64;
-                    let plan = Plan { walks, first_seed, sparing: Sparing(12) };
-                    coverage.add(&prove::<LostMinesLaws>(&options, &cards, plan)?);
-                }
-                Ok::<Coverage, String>(coverage)
-            })
-        });
-        for half in halves {
-            match half.join().unwrap() {
-                Ok(seen) => coverage.add(&seen),
-                Err(broken) => panic!("{broken}"),
-            }
-        }
-    });
-    println!("{coverage}");
-    let hardly: Vec<String> = [
-        coverage.hardly("action", Action::KINDS, 20),
-        coverage.hardly("event", Public::KINDS, 20),
-        coverage.hardly("secret", Private::KINDS, 20),
-        coverage.hardly("ending", Ending::KINDS, 20),
-        coverage.hardly("refusal", Refusal::KINDS, 20),
-        coverage.hardly(
-            "refused",
-            &["rule", "not-your-turn", "no-such-seat", "about-oneself", "nothing-to-retract"],
-            20,
-        ),
-        coverage.hardly("talk", Talk::<Claim>::KINDS, 20),
-    ]
-    .concat();
-    assert_eq!(hardly, Vec::<String>::new(), "the walks hardly saw these");
+    let tables = boxes.chain(others);
+    let tables = tables.map(|(config, cards)| Walked { config, cards, walks, sparing: Sparing(12) });
+    let tables: Vec<Walked<LostMines>> = tables.collect();
+    let coverage = prove_at::<LostMinesLaws>(&tables);
+    check_coverage::<LostMines>(&coverage, Ending::KINDS);
 }
 
 /// Laws 3 and 5 must be able to fail: a game that leaks is caught.
 #[test]
 fn a_planted_leak_is_found() {
-    let options = options(4, 0);
-    let cards = CardList::published();
-    let mut laws_broken = std::collections::BTreeSet::new();
-    for seed in 0..20 {
-        let record = walk::walk::<Leaky<LostMines>>(&options, &cards, Policy::Uniform, seed, lawful::LONGEST).unwrap();
-        // Sparing: never try law 3, so that law 5 has to find the leak; then often, so that law 3 does.
-        for sparing in [Sparing(usize::MAX), Sparing(8)] {
-            if let Err(broken) = hold::<LeakyLaws<LostMinesLaws>>(&record, seed, sparing, &mut Coverage::default()) {
-                laws_broken.insert(broken.law);
-            }
-        }
-    }
-    assert_eq!(laws_broken.into_iter().collect::<Vec<_>>(), [3, 5]);
+    check_planted_leak::<LostMinesLaws>(&options(4, 0), &CardList::published(), 20, Sparing(8));
 }

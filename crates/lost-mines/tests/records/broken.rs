@@ -1,17 +1,9 @@
 //! Files that are no records are refused, and the place that is wrong is named.
 
-use crate::{Recorded, folder};
+use crate::shelf;
 use expect_test::expect_file;
 use lost_mines::LostMines;
-use tabletop::record::HeldFile;
-
-/// What is wrong with a text.
-fn wrong(text: &str) -> String {
-    HeldFile::<LostMines>::read(text).err().map_or("nothing is wrong".to_owned(), |error| error.to_string())
-}
-
-/// A game, a text in it, and what stands in its place; a place in the file that has to be named.
-type Case = (&'static str, &'static str, &'static str, &'static str);
+use proving::recorded::Case;
 
 const CASES: &[Case] = &[
     // No record at all.
@@ -26,6 +18,7 @@ const CASES: &[Case] = &[
     ("owners-list", r#""path.ns":3"#, r#""path.ns":2"#, "line 6 "),
     ("owners-list", r#""trap":3"#, r#""trap":4"#, "line 6 "),
     ("owners-list", r#""tool.rope":2"#, r#""tool.sheep":2"#, "line 6 "),
+    ("owners-list", r#""tool.rope":2"#, r#""tool.axe":2"#, "line 6 "),
     ("owners-list", r#""gold.9""#, r#""gold.10""#, "line 6 "),
     ("owners-list", r#""gold.9""#, r#""salt.9""#, "line 6 "),
     ("owners-list", r#""blue":[1,3]"#, r#""blue":[0,3]"#, "line 6 "),
@@ -69,33 +62,10 @@ const CASES: &[Case] = &[
 /// The words are in a golden file; that they name the place is asked here.
 #[test]
 fn broken_files_are_refused_with_the_place() {
-    let mut said = String::new();
-    for (game, what, instead, place) in CASES {
-        let text = Recorded::read(game).text;
-        assert!(text.contains(what), "{game}.json has no `{what}`");
-        let wrong = wrong(&text.replacen(what, instead, 1));
-        assert!(wrong.contains(place), "`{instead}` in {game}.json: {wrong}");
-        let [what, instead] = [what, instead].map(|text| text.replace('\n', "\\n"));
-        let instead = if instead.is_empty() { "nothing" } else { &instead };
-        said += &format!("{game}.json: {what} -> {instead}\n    {wrong}\n");
-    }
-    expect_file![folder("golden").join("broken-files.txt")].assert_eq(&said);
+    expect_file![shelf().golden("broken-files.txt")].assert_eq(&shelf().check_broken::<LostMines>(CASES));
 }
 
-/// Whatever entry is spoiled, its number is named, whether it cannot be read or is not allowed.
 #[test]
 fn every_place_in_every_game_is_named() {
-    for game in Recorded::all() {
-        let (head, entries) = game.text.split_once("\"entries\": [\n").unwrap();
-        let entries: Vec<&str> = entries.strip_suffix("\n]\n}\n").unwrap().split(",\n").collect();
-        assert_eq!(entries.len(), game.file.record().entries.len());
-        for number in 0..entries.len() {
-            for spoilt in [r#"{"seat":0,"play":"dance"}"#, r#"{"seat":9,"play":"stay"}"#] {
-                // What follows is left out: a deal that is missing there would be noticed first.
-                let lines: Vec<&str> = entries[..number].iter().copied().chain([spoilt]).collect();
-                let wrong = wrong(&format!("{head}\"entries\": [\n{}\n]\n}}\n", lines.join(",\n")));
-                assert!(wrong.starts_with(&format!("entries[{number}]: ")), "{} {number}: {wrong}", game.name);
-            }
-        }
-    }
+    shelf().check_every_place::<LostMines>(&[r#"{"seat":0,"play":"dance"}"#, r#"{"seat":9,"play":"stay"}"#]);
 }

@@ -8,18 +8,16 @@
 //! Of some other games there are whole views at chosen moments, and all that one viewer hears, as the JSON that is
 //! sent.
 
-use crate::{Recorded, folder};
+use crate::{read, shelf};
 use expect_test::expect_file;
 use lost_mines::choices::{Blocked, CardChoices, Choices, MoveChoices, StepChoice, Target, TreasureChoice};
 use lost_mines::routes::Route;
 use lost_mines::view::StageView;
-use lost_mines::{Action, Card, LostMines, Private, Public, View, Way};
-use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
-use tabletop::hearing::{Heard, heard};
+use lost_mines::{Action, Card, Private, Public, View, Way};
+use proving::golden::{after, check_hearing_again, hearing, name, told};
+use proving::recorded::{missing, seen};
 use tabletop::notation::Kinds;
-use tabletop::table::{Happened, TableView};
-use tabletop::{Record, Seat, Table, Viewer};
+use tabletop::{Seat, Viewer};
 
 const AUDIENCE: Viewer = Viewer::Audience;
 
@@ -27,8 +25,13 @@ fn seat(number: u8) -> Viewer {
     Viewer::Seat(Seat::new(number))
 }
 
-fn name(viewer: Viewer) -> String {
-    viewer.seat().map_or("audience".to_owned(), |seat| format!("seat-{seat}"))
+/// What is told in fewer words than the view has.
+fn shorter(part: &str, view: &View) -> Option<String> {
+    match part {
+        "choices" => Some(choices(view)),
+        "routes" => Some(routes(&view.routes)),
+        _ => None,
+    }
 }
 
 #[test]
@@ -53,9 +56,9 @@ fn golden_view_of_the_audience() {
 
 /// With `UPDATE_EXPECT=1` the file is written anew; then read what has changed.
 fn check_whole_game(viewer: Viewer) {
-    let game = Recorded::read("every-view");
-    let file = folder("golden").join(format!("{}.txt", name(viewer)));
-    expect_file![file].assert_eq(&told(game.file.record(), viewer));
+    let game = read("every-view");
+    let file = shelf().golden(&format!("{}.txt", name(viewer)));
+    expect_file![file].assert_eq(&told(game.file.record(), viewer, shorter));
 }
 
 /// Seat 2 waits before the troll of seat 1.
@@ -78,118 +81,16 @@ fn golden_views_after_the_end() {
 
 /// Compares the views of several viewers after so many entries of a game.
 fn check_moment(name_of_game: &str, entries: usize, stage: StageView, viewers: [Viewer; 3]) {
-    let game = Recorded::read(name_of_game);
-    let record = game.file.record();
-    let mut table = Table::<LostMines>::new(&record.config, &record.cards);
-    for entry in &record.entries[..entries] {
-        table.replay_entry(record, entry).unwrap();
-    }
+    let table = after(read(name_of_game).file.record(), entries);
     assert_eq!(table.view(AUDIENCE).game.stage, stage, "the moment is the one that was chosen");
-    for viewer in viewers {
-        let file = folder("golden").join(format!("{name_of_game}-{entries}-{}.json", name(viewer)));
-        let view = serde_json::to_value(table.view(viewer)).unwrap();
-        expect_file![file].assert_eq(&format!("{}\n", spread(&view, 0)));
-    }
+    proving::golden::check_moment(&shelf(), name_of_game, entries, &table, &viewers);
 }
 
 #[test]
 fn golden_hearing_of_whoever_met_the_dragon() {
-    let game = Recorded::read("rulebook-example");
-    let lines = heard(game.file.record(), seat(0), 0).unwrap();
-    let lines: Vec<String> = lines.iter().map(|heard| serde_json::to_string(heard).unwrap()).collect();
-    let file = folder("golden").join("rulebook-example-seat-0-hearing.json");
-    expect_file![file].assert_eq(&format!("[\n{}\n]\n", lines.join(",\n")));
-}
-
-/// JSON in which whatever fits into a line is one line.
-fn spread(value: &Value, indent: usize) -> String {
-    const WIDTH: usize = 120;
-    let flat = value.to_string();
-    if indent + flat.len() <= WIDTH {
-        return flat;
-    }
-    let inside = indent + 2;
-    let (open, close, items): (char, char, Vec<String>) = match value {
-        Value::Array(items) => ('[', ']', items.iter().map(|item| spread(item, inside)).collect()),
-        Value::Object(fields) => {
-            let field = |(name, value): (&String, &Value)| format!("{name:?}: {}", spread(value, inside));
-            ('{', '}', fields.iter().map(field).collect())
-        }
-        _ => return flat,
-    };
-    let items: Vec<String> = items.iter().map(|item| format!("{}{item}", " ".repeat(inside))).collect();
-    format!("{open}\n{}\n{}{close}", items.join(",\n"), " ".repeat(indent))
-}
-
-fn told(record: &Record<LostMines>, viewer: Viewer) -> String {
-    let heard = heard(record, viewer, 0).unwrap();
-    let mut table = Table::new(&record.config, &record.cards);
-    let mut before = Parts::new();
-    let mut text = "== before the first deal\n".to_owned();
-    show_changes(&mut text, &mut before, &table.view(viewer));
-    for (number, (entry, heard)) in record.entries.iter().zip(heard).enumerate() {
-        table.replay_entry(record, entry).unwrap();
-        text += &format!("\n== entry {number}\n");
-        heard.iter().for_each(|heard| text += &format!("< {}\n", serde_json::to_string(heard).unwrap()));
-        show_changes(&mut text, &mut before, &table.view(viewer));
-    }
-    text
-}
-
-/// The parts of a view by name, in the order of the view.
-type Parts = Vec<(String, String)>;
-
-fn show_changes(text: &mut String, before: &mut Parts, view: &TableView<LostMines>) {
-    let now = parts(view);
-    let old: BTreeMap<_, _> = before.iter().cloned().collect();
-    for (name, value) in now.iter().filter(|(name, value)| old.get(name) != Some(value)) {
-        *text += name;
-        *text += if value.starts_with('\n') { "" } else { " " };
-        *text += value;
-        text.push('\n');
-    }
-    // An empty list is shown as such.
-    let there: BTreeSet<&str> = now.iter().map(|(name, _)| name.as_str()).collect();
-    let list = |name: &str| name.split_once('[').map_or(String::new(), |(list, _)| list.to_owned());
-    for (name, _) in before.iter().filter(|(name, _)| !there.contains(&**name) && !there.contains(&*list(name))) {
-        *text += &format!("{name} is gone\n");
-    }
-    *before = now;
-}
-
-/// Takes a view apart. Lists of objects are shown one by one, and so are the larger objects of the game's view.
-fn parts(view: &TableView<LostMines>) -> Parts {
-    let Value::Object(table) = serde_json::to_value(view).unwrap() else { panic!("a view has fields") };
-    let mut parts = Parts::new();
-    for (name, value) in &table {
-        match value {
-            Value::Object(game) => game.iter().for_each(|(name, value)| match (name.as_str(), value) {
-                ("choices", _) => parts.push((name.clone(), choices(&view.game))),
-                ("routes", _) => parts.push((name.clone(), routes(&view.game.routes))),
-                (_, Value::Object(fields)) if fields.len() > 1 => {
-                    fields.iter().for_each(|(field, value)| take_apart(&format!("{name}.{field}"), value, &mut parts));
-                }
-                _ => take_apart(name, value, &mut parts),
-            }),
-            _ => take_apart(name, value, &mut parts),
-        }
-    }
-    let names: BTreeSet<&String> = parts.iter().map(|(name, _)| name).collect();
-    assert_eq!(names.len(), parts.len(), "every part has its own name");
-    parts
-}
-
-fn take_apart(name: &str, value: &Value, parts: &mut Parts) {
-    match value {
-        // Cards that lie on the board have no other number than their place.
-        Value::Array(items) if items.iter().any(Value::is_object) && name == "board" => {
-            items.iter().for_each(|item| parts.push((format!("{name}{}", item["cell"]), item.to_string())));
-        }
-        Value::Array(items) if items.iter().any(Value::is_object) => {
-            items.iter().enumerate().for_each(|(n, item)| parts.push((format!("{name}[{n}]"), item.to_string())));
-        }
-        _ => parts.push((name.to_owned(), value.to_string())),
-    }
+    let game = read("rulebook-example");
+    let file = shelf().golden("rulebook-example-seat-0-hearing.json");
+    expect_file![file].assert_eq(&hearing(game.file.record(), seat(0)));
 }
 
 fn routes(routes: &[Route]) -> String {
@@ -254,10 +155,11 @@ fn action(target: &Target, choices: &CardChoices) -> Action {
 }
 
 fn move_lines(choices: &MoveChoices, view: &View) -> String {
-    let MoveChoices { left, steps, blocked, stay } = choices;
+    let MoveChoices { left, steps, blocked, stay, stay_takes } = choices;
     assert_eq!((*left, *stay), (view.left, Action::Stay));
     let here = view.seats[view.turn.unwrap().index()].cell;
-    let mut lines = "\n    stay".to_owned();
+    let takes = stay_takes.map_or(String::new(), |kind| format!(", takes {}", <&str>::from(kind)));
+    let mut lines = format!("\n    stay{takes}");
     for StepChoice { side, to, trap, turns, action } in steps {
         assert_eq!((*action, *to), (Action::Step(*side), here.step(*side)));
         let trap = if *trap { ", over a trap" } else { "" };
@@ -278,43 +180,17 @@ fn treasure_line(choice: &TreasureChoice) -> String {
 
 #[test]
 fn all_events_and_secrets_are_in_the_golden_game() {
-    let game = Recorded::read("every-view");
-    let record = game.file.record();
-    let mut table = Table::<LostMines>::new(&record.config, &record.cards);
-    let mut seen = BTreeSet::new();
-    for entry in &record.entries {
-        for thing in table.replay_entry(record, entry).unwrap() {
-            let kind = match &thing {
-                Happened::Told(told) => {
-                    seen.extend(told.whispers.iter().map(|(_, secret)| secret.kind()));
-                    told.aloud.kind()
-                }
-                Happened::Said(..) => "said",
-                Happened::Control(..) => "control",
-                Happened::Agreed(_) => "agreed",
-                Happened::Withdrew(_) => "withdrew",
-            };
-            seen.insert(kind);
-        }
-    }
+    let seen = seen(&read("every-view"));
+    let kinds = [("event", Public::KINDS), ("secret", Private::KINDS)];
+    assert_eq!(missing(&seen, &kinds), Vec::<String>::new());
     let beside = ["said", "control", "agreed", "withdrew"];
-    let missing = Public::KINDS.iter().chain(Private::KINDS).chain(&beside).filter(|kind| !seen.contains(*kind));
-    assert_eq!(missing.collect::<Vec<_>>(), Vec::<&&str>::new());
+    assert!(beside.iter().all(|kind| seen.contains(*kind)), "{seen:?}");
 }
 
 /// Whoever comes later hears the same.
 #[test]
 fn hearing_again_from_any_entry_gives_the_rest() {
-    for game in ["every-view", "talk-and-control"].map(Recorded::read) {
-        let record = game.file.record();
-        for viewer in Viewer::all(record.config.players()) {
-            let all = heard(record, viewer, 0).unwrap();
-            assert_eq!(all.len(), record.entries.len(), "something for every entry");
-            let text = |heard: &[Vec<Heard<LostMines>>]| serde_json::to_string(heard).unwrap();
-            for from in 0..=all.len() {
-                let later = heard(record, viewer, from).unwrap();
-                assert_eq!(text(&later), text(&all[from..]), "{viewer:?} from {from}");
-            }
-        }
+    for game in ["every-view", "talk-and-control"].map(read) {
+        check_hearing_again(game.file.record());
     }
 }

@@ -28,53 +28,17 @@ mod story;
 mod watcher;
 
 use lost_mines::LostMines;
-use std::fs;
-use std::path::{Path, PathBuf};
-use tabletop::record::HeldFile;
+use proving::page::Page;
+use proving::recorded::Shelf;
 
-/// A folder beside this file.
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records").join(name)
+const RULES: Page = Page { text: include_str!("../../../../docs/rules/lost-mines.md"), prefix: "L-" };
+
+type Recorded = proving::recorded::Recorded<LostMines>;
+
+fn shelf() -> Shelf {
+    Shelf::of_crate(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A recorded game.
-struct Recorded {
-    name: String,
-    text: String,
-    file: HeldFile<LostMines>,
-    /// What is said about it.
-    page: String,
-}
-
-impl Recorded {
-    /// Reads a game and its page; reading plays the record through.
-    fn read(name: &str) -> Recorded {
-        let text = |ending: &str| {
-            let path = folder("games").join(format!("{name}.{ending}"));
-            fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-        };
-        let record = text("json");
-        let file = HeldFile::read(&record).unwrap_or_else(|error| panic!("{name}.json: {error}"));
-        Recorded { name: name.to_owned(), text: record, file, page: text("md") }
-    }
-
-    /// All of them, in the order of their names.
-    fn all() -> Vec<Recorded> {
-        names("json").iter().map(|name| Recorded::read(name)).collect()
-    }
-
-    /// How it must go: the block of text on its page.
-    fn expected(&self) -> Vec<&str> {
-        let block = self.page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
-        block.unwrap_or_else(|| panic!("{}.md has no block of text", self.name)).lines().collect()
-    }
-}
-
-/// The names of all games with a file that ends so.
-fn names(ending: &str) -> Vec<String> {
-    let files = fs::read_dir(folder("games")).unwrap().map(|entry| entry.unwrap().path());
-    let files = files.filter(|path| path.extension().is_some_and(|found| found == ending));
-    let mut names: Vec<String> = files.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-    names.sort();
-    names
+fn read(name: &str) -> Recorded {
+    shelf().read(name)
 }

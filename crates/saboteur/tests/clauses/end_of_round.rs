@@ -303,7 +303,7 @@ fn a_round_cannot_be_ended_early_by_agreement() {
     for number in 0..3 {
         let refused = table.play(Deed::Agree(seat(number)), None).unwrap_err();
         let Refused::Rule { refusal } = refused else { panic!("{refused:?}") };
-        assert_eq!((refusal.clause(), refusal.kind()), ("S-19", "no-early-end"));
+        assert_eq!(format!("{}: {}", refusal.clause(), refusal.kind()), "S-19: no-early-end");
     }
     assert!(matches!(table.game().turn(), Turn::Of(_)), "the round goes on");
     // Also not when the deck is empty and nothing but passes can follow.

@@ -1,5 +1,6 @@
 //! Law 5: exchanges two secrets that a viewer was never told, and says what the same entries would then be.
 
+use proving::secrets::{Cut, pick_two};
 use saboteur::preparation::{WrittenDeal, hand_size};
 use saboteur::view::StageView;
 use saboteur::{Action, Gold, Public, Saboteur};
@@ -9,22 +10,15 @@ use tabletop::{Deed, Dice, Entry, Game, Record, Seat, Table, Viewer};
 
 /// Cuts the record anywhere, and exchanges secrets of the round that is going on there.
 pub(crate) fn exchange(record: &Record<Saboteur>, viewer: Viewer, dice: &mut Dice) -> Option<Record<Saboteur>> {
-    let n_entries = 1 + dice.below(record.entries.len());
-    let mut cut = record.clone();
-    cut.entries.truncate(n_entries);
-    let last_deal = cut.entries.iter().rposition(|entry| entry.deed == Deed::Deal)?;
-    cut.rounds.truncate(cut.entries.iter().filter(|entry| entry.deed == Deed::Deal).count());
-    let round = Round::follow(&cut, last_deal)?;
+    let cut = Cut::anywhere(record, dice)?;
+    let round = Round::follow(&cut)?;
     let (deal, entries) = match dice.below(8) {
         0 => round.exchange_roles(viewer, dice)?,
         1 => round.exchange_goals(viewer, dice)?,
         2 | 3 => round.exchange_gold(viewer, dice)?,
         _ => round.exchange_cards(viewer, dice)?,
     };
-    cut.rounds.last_mut()?.written = Some(deal.deal().unwrap());
-    cut.entries.truncate(last_deal + 1);
-    cut.entries.extend(entries);
-    Some(cut)
+    cut.clone().with(deal.deal().unwrap(), entries)
 }
 
 /// A round, with the fate of every single card.
@@ -51,26 +45,19 @@ enum Fate {
 }
 
 impl<'a> Round<'a> {
-    fn follow(cut: &'a Record<Saboteur>, last_deal: usize) -> Option<Round<'a>> {
-        let mut table = Table::new(&cut.config, &cut.cards);
-        for entry in &cut.entries[..last_deal] {
-            table.replay_entry(cut, entry).unwrap();
-        }
-        let start = cut.rounds.last()?;
-        let shuffled = table.game().shuffle(&mut Dice::new(&start.seed));
-        let deal = start.written.clone().unwrap_or(shuffled).written();
-        table.replay_entry(cut, &cut.entries[last_deal]).unwrap();
-        let entries = &cut.entries[last_deal + 1..];
+    fn follow(cut: &'a Cut<Saboteur>) -> Option<Round<'a>> {
+        let (table, deal) = cut.dealt()?;
+        let (deal, entries) = (deal.written(), cut.entries());
         let cards = vec![Fate::Undrawn; deal.deck.len()];
         let gold = vec![Fate::Undrawn; deal.gold.len()];
         let mut round = Round { deal, entries, table, cards, gold, paid: false };
-        let seats = cut.config.players();
+        let seats = cut.record.config.players();
         let size = hand_size(seats) as usize;
         for (place, fate) in round.cards.iter_mut().take(size * seats.count()).enumerate() {
             *fate = Fate::Held(Seat::new((place / size) as u8));
         }
         for (number, entry) in entries.iter().enumerate() {
-            let happened = round.table.replay_entry(cut, entry).unwrap();
+            let happened = round.table.replay_entry(&cut.record, entry).unwrap();
             round.note(number, entry, &happened);
         }
         Some(round)
@@ -192,9 +179,4 @@ impl<'a> Round<'a> {
         }
         Some((deal, entries))
     }
-}
-
-/// Two different places that differ in what matters, if a few tries find them.
-fn pick_two(places: &[usize], dice: &mut Dice, differ: impl Fn(usize, usize) -> bool) -> Option<(usize, usize)> {
-    (0..20).filter_map(|_| Some((*dice.pick(places)?, *dice.pick(places)?))).find(|(a, b)| a != b && differ(*a, *b))
 }

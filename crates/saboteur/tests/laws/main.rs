@@ -8,20 +8,16 @@ mod exchange;
 mod lawful;
 
 use lawful::SaboteurLaws;
-use saboteur::events::{Ending, Private, Public};
+use proving::walks::{Walked, at_full_size, check_coverage, check_planted_leak, prove_at};
+use saboteur::events::Ending;
 use saboteur::options::{Allowed, Switch};
-use saboteur::{Action, CardList, Claim, Face, Gold, Options, Path, Refusal, Repair, Saboteur, Tool};
-use std::thread;
+use saboteur::{CardList, Face, Gold, Options, Path, Repair, Saboteur, Tool};
+use tabletop::Seat;
 use tabletop::digger::Policy;
 use tabletop::laws::coverage::Coverage;
 use tabletop::laws::leak::{Leaky, LeakyLaws};
-use tabletop::laws::{Plan, Sparing, hold, prove, shrink, walk};
+use tabletop::laws::{Sparing, hold, shrink, walk};
 use tabletop::notation::Kinds;
-use tabletop::{Seat, Talk};
-
-fn at_full_size() -> bool {
-    std::env::var_os("MATTOCK_PROVE").is_some()
-}
 
 /// Tables with all options, in turn.
 fn options(players: u8, variant: u8) -> Options {
@@ -58,62 +54,17 @@ fn the_laws_hold_at_every_player_count() {
     let others = (3..=5).flat_map(|players| {
         (0..4).flat_map(move |variant| [breaks, few].map(|list| (options(players, variant), list)))
     });
-    let tables: Vec<(Options, CardList)> = boxes.chain(others).collect();
-    let mut coverage = Coverage::default();
-    thread::scope(|scope| {
-        let halves = [0, 1].map(|half| {
-            let tables: Vec<_> = tables.iter().copied().skip(half).step_by(2).collect();
-            scope.spawn(move || {
-                let mut coverage = Coverage::default();
-                for (n, (options, cards)) in tables.into_iter().enumerate() {
-                    let first_seed = (half * 1_000_000 + n * 10_000) as u64;
-                    let plan = Plan { walks, first_seed, sparing: Sparing(12) };
-                    coverage.add(&prove::<SaboteurLaws>(&options, &cards, plan)?);
-                }
-                Ok::<Coverage, String>(coverage)
-            })
-        });
-        for half in halves {
-            match half.join().unwrap() {
-                Ok(seen) => coverage.add(&seen),
-                Err(broken) => panic!("{broken}"),
-            }
-        }
-    });
-    println!("{coverage}");
-    let hardly: Vec<String> = [
-        coverage.hardly("action", Action::KINDS, 20),
-        coverage.hardly("event", Public::KINDS, 20),
-        coverage.hardly("secret", Private::KINDS, 20),
-        coverage.hardly("ending", Ending::KINDS, 20),
-        coverage.hardly("refusal", Refusal::KINDS, 20),
-        coverage.hardly(
-            "refused",
-            &["rule", "not-your-turn", "no-such-seat", "about-oneself", "nothing-to-retract"],
-            20,
-        ),
-        coverage.hardly("talk", Talk::<Claim>::KINDS, 20),
-    ]
-    .concat();
-    assert_eq!(hardly, Vec::<String>::new(), "the walks hardly saw these");
+    let tables = boxes.chain(others);
+    let tables = tables.map(|(config, cards)| Walked { config, cards, walks, sparing: Sparing(12) });
+    let tables: Vec<Walked<Saboteur>> = tables.collect();
+    let coverage = prove_at::<SaboteurLaws>(&tables);
+    check_coverage::<Saboteur>(&coverage, Ending::KINDS);
 }
 
 /// Law 5 must be able to fail: a game that leaks is caught, and its record shrinks to a few entries.
 #[test]
 fn a_planted_leak_is_found() {
-    let options = options(4, 0);
-    let cards = CardList::published();
-    let mut laws_broken = std::collections::BTreeSet::new();
-    for seed in 0..40 {
-        let record = walk::walk::<Leaky<Saboteur>>(&options, &cards, Policy::Uniform, seed, lawful::LONGEST).unwrap();
-        // Sparing: never try law 3, so that law 5 has to find the leak; then always, so that law 3 does.
-        for sparing in [Sparing(usize::MAX), Sparing(1)] {
-            if let Err(broken) = hold::<LeakyLaws<SaboteurLaws>>(&record, seed, sparing, &mut Coverage::default()) {
-                laws_broken.insert(broken.law);
-            }
-        }
-    }
-    assert_eq!(laws_broken.into_iter().collect::<Vec<_>>(), [3, 5]);
+    check_planted_leak::<SaboteurLaws>(&options(4, 0), &CardList::published(), 40, Sparing(1));
 }
 
 #[test]

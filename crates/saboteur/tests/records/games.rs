@@ -1,11 +1,10 @@
 //! Every recorded game ends as its page says, and no way to end is missing.
 
 use crate::story::story;
-use crate::{Recorded, folder, names};
+use crate::{RULES, Recorded, all, read, shelf};
 use saboteur::events::{Ending, Public};
 use saboteur::{Action, Claim, Saboteur};
 use std::collections::BTreeSet;
-use std::fs;
 use tabletop::hearing::{Heard, heard};
 use tabletop::notation::Kinds;
 use tabletop::record::Opened;
@@ -15,32 +14,19 @@ use tunnels::Cell;
 
 #[test]
 fn every_recorded_game_ends_as_its_page_says() {
-    let mut wrong = String::new();
-    for game in Recorded::all() {
-        let (told, expected) = (story(&game.file), game.expected());
-        let differ =
-            (0..told.len().max(expected.len())).find(|n| told.get(*n).map(String::as_str) != expected.get(*n).copied());
-        if let Some(n) = differ {
-            let told = told.get(n).map_or("nothing more", String::as_str);
-            let expected = expected.get(n).unwrap_or(&"nothing more");
-            wrong += &format!("{}, line {}:\n  by the rules: {expected}\n  in the game:  {told}\n", game.name, n + 1);
-        }
-    }
-    assert!(wrong.is_empty(), "\n{wrong}\nWork out by the rules which of the two is right; records are never edited.");
+    shelf().check_stories(story);
 }
 
 #[test]
 fn what_is_read_is_written_again_byte_by_byte() {
-    for game in Recorded::all() {
-        assert!(game.file.record().write() == game.text, "{}.json is not as `Record::write` writes it", game.name);
-    }
+    shelf().check_bytes::<Saboteur>();
 }
 
 /// What everybody sees is written in the everything-view as everybody sees it.
 #[test]
 fn the_everything_view_agrees_with_what_all_see() {
     let mut seen = [BTreeSet::new(), BTreeSet::new()];
-    for game in Recorded::all() {
+    for game in all() {
         let record = game.file.record();
         let mut table = Table::new(&record.config, &record.cards);
         for (number, entry) in record.entries.iter().enumerate() {
@@ -67,18 +53,7 @@ fn the_everything_view_agrees_with_what_all_see() {
 
 #[test]
 fn every_record_has_a_page_that_cites_the_rules() {
-    assert_eq!(names("json"), names("md"), "records and pages come in pairs");
-    assert!(names("json").len() >= 30, "all of them are found");
-    let rules = fs::read_to_string(folder("../../../../docs/rules/saboteur.md")).unwrap();
-    for game in Recorded::all() {
-        let cited = game.page.split(|sign: char| !sign.is_alphanumeric() && sign != '-');
-        let cited: BTreeSet<&str> = cited.filter(|word| word.starts_with("S-")).collect();
-        assert!(!cited.is_empty(), "{}.md cites no statement of the rules", game.name);
-        for id in cited {
-            let there = rules.contains(&format!("- **{id}**")) || rules.contains(&format!("### {id} "));
-            assert!(there, "{}.md cites {id}, which is not in docs/rules/saboteur.md", game.name);
-        }
-    }
+    shelf().check_pages::<Saboteur>(RULES, 30);
 }
 
 /// What a game shows, told from how it must end.
@@ -115,7 +90,7 @@ fn shown(game: &Recorded) -> BTreeSet<String> {
 
 #[test]
 fn no_way_to_end_is_missing() {
-    let shown: BTreeSet<String> = Recorded::all().iter().flat_map(shown).collect();
+    let shown: BTreeSet<String> = all().iter().flat_map(shown).collect();
     let wanted = [
         "treasure by a miner",
         "treasure by a saboteur",
@@ -154,7 +129,7 @@ fn no_way_to_end_is_missing() {
 #[test]
 fn one_card_turns_two_goals() {
     for (name, x, y) in [("two-goals-one-the-treasure", 8, -1), ("two-goals-both-stones", 8, 1)] {
-        let game = Recorded::read(name);
+        let game = read(name);
         let record = game.file.record();
         let at = |deed: &Deed<Saboteur>| match deed {
             Deed::Play(_, Action::Lay { cell, .. }) => *cell == Cell::new(x, y),
@@ -172,7 +147,7 @@ fn one_card_turns_two_goals() {
 #[test]
 fn every_kind_of_talk_and_of_hands_is_recorded() {
     let mut seen: BTreeSet<&str> = BTreeSet::new();
-    for game in Recorded::all() {
+    for game in all() {
         for entry in &game.file.record().entries {
             seen.extend(entry.time.map(|_| "time"));
             match &entry.deed {
