@@ -157,6 +157,9 @@ Examples:
 pub(crate) struct ReplayArguments {
     /// The record of a game
     pub(crate) file: PathBuf,
+    /// Which game it has to be of [default: the one that the record says]
+    #[arg(long = "game", value_name = "GAME", value_parser = game_parser())]
+    pub(crate) named: Option<GameId>,
     /// Whose eyes and ears: a seat's number, audience or everything
     #[arg(long = "as", default_value = "audience", value_name = "VIEWER", value_parser = Eyes::parse)]
     pub(crate) eyes: Eyes,

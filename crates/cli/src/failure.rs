@@ -39,6 +39,8 @@ pub(crate) enum Failure {
     BadCards { path: String, why: String, game: &'static str },
     /// A card list for another game than the one that was named.
     OtherGame { path: String, game: &'static str },
+    /// A record of another game than the one that was named.
+    OtherRecord { path: String, game: &'static str },
     /// An option that cannot be.
     BadOption { why: String, game: &'static str },
     /// A seat that the table does not have.

@@ -199,6 +199,7 @@ mod tests {
             Failure::BadRecord { path: path(), why: why() },
             Failure::BadCards { path: path(), why: why(), game: "saboteur" },
             Failure::OtherGame { path: path(), game: "lost-mines" },
+            Failure::OtherRecord { path: path(), game: "lost-mines" },
             Failure::BadOption { why: why(), game: "saboteur" },
             Failure::NoSeat { seat: 9, last: 4 },
             Failure::NoGame { why: why(), game: "saboteur", clause: "S-8".to_owned() },

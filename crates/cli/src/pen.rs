@@ -3,6 +3,7 @@
 use crate::args::DrawingArguments;
 use rustix::termios::tcgetwinsize;
 use std::io::{IsTerminal, stdout};
+use tunnels::draw;
 
 /// A pen: draws with the glyphs and colours that a terminal has.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +72,22 @@ impl Look {
 }
 
 impl Pen {
+    /// How this pen draws a glyph.
+    pub(crate) fn glyph(&self, glyph: char) -> char {
+        match self.glyphs {
+            Glyphs::Box => glyph,
+            Glyphs::Ascii => in_ascii(glyph),
+        }
+    }
+
+    /// A legend, with the signs that this pen draws. Texts are in ASCII, for poor terminals.
+    pub(crate) fn legend(&self, text: &str) -> String {
+        match self.glyphs {
+            Glyphs::Box => text.replace('=', "═").replace('!', "║"),
+            Glyphs::Ascii => text.to_owned(),
+        }
+    }
+
     /// A pen for what is asked and for what stdout is: colours are for terminals whose owner wants them.
     pub(crate) fn for_stdout(arguments: &DrawingArguments) -> Pen {
         let unwanted =
@@ -133,6 +150,19 @@ impl Pen {
             }
         };
         text.lines().map(line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// What stands for a line in ASCII.
+fn in_ascii(glyph: char) -> char {
+    match glyph {
+        '─' => '-',
+        '│' => '|',
+        '═' => '=',
+        '║' => '!',
+        '·' => '.',
+        other if draw::tile(other).is_some() => '+',
+        other => other,
     }
 }
 

@@ -30,6 +30,9 @@ impl VisitRecord for Replaying<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<G: Listed>(self, file: HeldFile<G>) -> Self::Output {
+        if self.0.named.is_some_and(|named| named.name() != G::NAME) {
+            return Err(Failure::OtherRecord { path: self.0.file.display().to_string(), game: G::NAME });
+        }
         let record = file.record();
         let table = Table::new(&record.config, &record.cards);
         if let Eyes::Seat(seat) = self.0.eyes
@@ -206,7 +209,7 @@ fn seen(sight: &Sight, texts: &Texts, you: Option<Seat>, pen: Pen) -> String {
         "{}\n\n{}{}\n\n{}{}{notes}",
         phrase(&sight.heading),
         board::draw(&sight.board, &Overlay::default(), pen),
-        pen.paint(Look::Dim, &format!("       {}", phrase(&sight.legend))),
+        pen.paint(Look::Dim, &format!("       {}", pen.legend(&phrase(&sight.legend)))),
         drawing::beside(&sight.beside, texts, you, pen),
         drawing::rows(&sight.seats, texts, you, pen),
     )

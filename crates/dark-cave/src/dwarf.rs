@@ -104,6 +104,8 @@ impl DarkCave {
             return Ok(lead);
         }
         let beside = Side::ALL.into_iter().find(|side| self.cave.tile(from.tile).cell.step(*side) == to.cell);
+        // Only from the space at that edge would a step lead over it.
+        let beside = beside.filter(|side| self.plan(from.tile).spaces.at(*side) == Some(from.space));
         match beside.map(|side| self.edge(from.tile, side)).filter(|edge| self.web_on(*edge).is_some()) {
             Some(edge) => Err(Refusal::WebBlocks { edge }),
             None => Err(Refusal::NoStepThere { to }),

@@ -14,7 +14,7 @@ use tabletop::Seen;
 use tunnels::grid::bits;
 use tunnels::{Cell, Side};
 
-/// Ways farther out than this from start and goals are not looked for: they would be longer anyway.
+/// Ways farther out than this from everything that lies are not looked for: they would be longer anyway.
 const MARGIN: i8 = 2;
 
 /// Somewhere on the way: a space, or a cell where a card may come to lie.
@@ -116,8 +116,7 @@ impl View {
         }
         match self.laid(cell) {
             None => {
-                let far = self.goals.iter().map(|goal| goal.cell.x.abs()).max().unwrap_or_default() + MARGIN;
-                if to_come.has_paths && cell.x.abs() <= far && cell.y.abs() <= far {
+                if to_come.has_paths && self.is_near_something(cell) {
                     on.push(Place::Cell(cell));
                 }
             }
@@ -129,6 +128,17 @@ impl View {
                 }
             }
         }
+    }
+
+    /// Whether a cell is inside the cave or a little beyond it.
+    fn is_near_something(&self, cell: Cell) -> bool {
+        let cells = || self.goals.iter().map(|goal| goal.cell).chain(self.board.iter().map(|laid| laid.cell));
+        let within = |place: fn(Cell) -> i8| {
+            let (least, most) = (cells().map(place).min(), cells().map(place).max());
+            let beyond = |edge: Option<i8>| edge.unwrap_or_default();
+            (beyond(least).saturating_sub(MARGIN)..=beyond(most).saturating_add(MARGIN)).contains(&place(cell))
+        };
+        within(|cell| cell.x) && within(|cell| cell.y)
     }
 
     /// From ladder to ladder: to those that lie, and to any that may come to lie.

@@ -57,10 +57,15 @@ impl DarkCave {
     /// Where a seat's dwarf can go as the cave lies: with the steps that are left to it while it moves, or with those
     /// that it would have in a turn of its own.
     pub(crate) fn routes(&self, seat: Seat) -> Vec<Route> {
-        let n_steps = match self.stage {
-            Stage::Moving { turn, left } if turn == seat => left,
+        let n_cards = self.hands[seat.index()].count() as u8;
+        let (n_steps, n_cards) = match self.stage {
+            Stage::Moving { turn, left } if turn == seat => (left, n_cards),
+            Stage::Hunting { turn, .. } if turn == seat => (self.steps_of(seat), n_cards),
+            Stage::Attacked(attack) if attack.turn == seat => (self.steps_of(seat), n_cards),
             Stage::Deal | Stage::Over => return Vec::new(),
-            _ => self.steps_of(seat),
+            // A card leaves the hand before the dwarf moves, and an empty hand has no turn (D-5).
+            _ if n_cards == 0 => return Vec::new(),
+            _ => (self.steps_of(seat), n_cards - 1),
         };
         let start = self.seated[seat.index()].at;
         let mut best: BTreeMap<Spot, (Lead, Way)> = BTreeMap::new();
@@ -71,7 +76,7 @@ impl DarkCave {
             for (from, way) in layer.values() {
                 let from = *from;
                 self.for_each_lead(from, |lead| {
-                    let on = self.walked(seat, way, from, lead);
+                    let on = self.walked(seat, n_cards, way, from, lead);
                     let to = self.spot_of(lead);
                     if let Lead::Space(at) = lead
                         && self.walks_on(at)
@@ -94,8 +99,7 @@ impl DarkCave {
     }
 
     /// An empty hand and an empty purse pay nothing (D-12, D-13).
-    fn walked(&self, seat: Seat, way: &Way, from: At, lead: Lead) -> Way {
-        let most_cards = self.hands[seat.index()].count() as u8;
+    fn walked(&self, seat: Seat, most_cards: u8, way: &Way, from: At, lead: Lead) -> Way {
         let most_gold = self.seated[seat.index()].gold;
         let mut on = way.clone();
         on.steps.push(self.spot_of(lead));

@@ -260,7 +260,8 @@ fn drawn(game: &DarkCave) -> String {
     format!("{}{cards:?}\n{dwarves:?}\nwebs {:?}\ncreatures {:?}", view.picture(), view.webs, view.creatures)
 }
 
-/// The same cave with another seat's dwarf about to move: what its routes promise while others decide.
+/// The same cave with a seat's dwarf about to move: what its routes promise before it has played a card. That card will
+/// no longer be in its hand; which one it is makes no difference to the price.
 fn if_it_moved_now(game: &DarkCave, seat: Seat) -> DarkCave {
     let view = game.view(Viewer::Audience);
     let mut position = Position::with_cards(view.options, view.cards).goals(GoalPlace::ALL.map(|goal| game.goal(goal)));
@@ -282,7 +283,11 @@ fn if_it_moved_now(game: &DarkCave, seat: Seat) -> DarkCave {
             Some(at) => position.stands(other.seat, at).unwrap(),
             None => position.out(other.seat),
         };
-        let hand = game.view(Viewer::Seat(other.seat)).hand;
+        let mut hand = game.view(Viewer::Seat(other.seat)).hand;
+        let has_played = view.active == Some(seat) && view.stage != StageView::Playing;
+        if other.seat == seat && !has_played {
+            hand.pop();
+        }
         position = position.gold(other.seat, other.gold).hand(other.seat, hand.into_iter().map(Card::face));
         position = other.boots.into_iter().fold(position, |position, group| position.boots(other.seat, group));
         for group in Group::ALL {
@@ -308,7 +313,7 @@ fn if_it_moved_now(game: &DarkCave, seat: Seat) -> DarkCave {
 fn public(view: &View) -> impl PartialEq + std::fmt::Debug + use<> {
     let board: BTreeSet<(Cell, String, bool)> =
         view.board.iter().map(|laid| (laid.cell, format!("{:?} {}", laid.card, laid.turned), laid.gold)).collect();
-    let seats: Vec<_> = view.seats.iter().map(|seat| (seat.at, seat.gold, seat.boots, seat.axes, seat.hand)).collect();
+    let seats: Vec<_> = view.seats.iter().map(|seat| (seat.at, seat.gold, seat.boots, seat.axes)).collect();
     (board, seats, view.webs.clone(), view.creatures.clone())
 }
 
@@ -322,6 +327,11 @@ fn look_at(game: &DarkCave, met: &mut Coverage) {
     assert_eq!(public.routes, [], "the audience has no dwarf");
     for seat in game.seats().all() {
         let view = game.view(Viewer::Seat(seat));
+        let has_played = view.active == Some(seat) && view.stage != StageView::Playing;
+        if view.hand.is_empty() && !has_played {
+            assert_eq!(view.routes, [], "D-5: it has no turn");
+            continue;
+        }
         let moving = match view.stage {
             StageView::Moving if seat == turn => *game,
             _ => if_it_moved_now(game, seat),

@@ -77,12 +77,6 @@ impl Tools {
         self.0 |= 1 << tool as u8;
     }
 
-    /// Takes one out.
-    #[inline]
-    pub fn remove(&mut self, tool: Tool) {
-        self.0 &= !(1 << tool as u8);
-    }
-
     /// One by one.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Tool> {

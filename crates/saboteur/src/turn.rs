@@ -46,7 +46,6 @@ impl Saboteur {
     /// Whether the deciding seat may do this, asked of the rules one by one.
     pub(crate) fn check_action(&self, action: Action) -> Result<(), Refusal> {
         let seat = match (&self.stage, action) {
-            (Stage::Digging { .. }, Action::Take(_)) => return Err(Refusal::NoGoldOffered),
             (Stage::Digging { turn, .. }, _) => *turn,
             (Stage::SharingGold { offer }, Action::Take(gold)) => return offer.check(gold),
             _ => return Err(Refusal::RoundIsOver),
@@ -174,5 +173,28 @@ impl Saboteur {
             Stage::SharingGold { offer } => offer.best(),
             Stage::Deal | Stage::Over => Action::Pass,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::options::Options;
+    use crate::pieces::{Card, Face};
+    use crate::position::Position;
+    use crate::shapes::Path;
+    use crate::tools::Tool;
+    use tabletop::{Game, Seat};
+
+    /// From the most harmful to the least: each is discarded as long as nothing worse is in the hand.
+    #[test]
+    fn the_mildest_action_discards_what_could_only_do_harm() -> Result<(), crate::options::BadOptions> {
+        let faces = [Face::Path(Path::DeadEw), Face::Broken(Tool::Cart), Face::Rockfall, Face::Path(Path::Nesw)];
+        for n in 0..faces.len() {
+            let hand = faces[n..].iter().rev().copied().chain([Face::Path(Path::Nesw)]);
+            let game = Position::new(Options::new(3)?).hand(Seat::default(), hand).game();
+            let discarded: Option<Card> = game.default_action().card();
+            assert_eq!(discarded.map(Card::face), Some(faces[n]));
+        }
+        Ok(())
     }
 }

@@ -21,6 +21,8 @@ const LOW: usize = 2;
 const LINES: usize = 3;
 /// The characters of each of them, with those between it and the next ones.
 const ACROSS: usize = WIDE + 1;
+/// Stands for whoever finds no room on a card.
+const AND_MORE: char = '&';
 /// Where the number of a row stands.
 const MARGIN: usize = 5;
 
@@ -92,10 +94,7 @@ impl Drawing<'_> {
     fn card(&self, sheet: &mut Sheet, cell: Cell, (x, y): At, plan: &Plan) {
         let look = self.look(cell);
         let map = CardMap::new(plan);
-        let glyph = |glyph: char| match self.pen.glyphs {
-            Glyphs::Box => glyph.to_string(),
-            Glyphs::Ascii => in_ascii(glyph).to_string(),
-        };
+        let glyph = |glyph: char| self.pen.glyph(glyph).to_string();
         // Blanks would hide what leads here from the cards around.
         for (down, line) in map.lines.iter().enumerate() {
             for (across, character) in line.iter().enumerate().filter(|(_, character)| **character != ' ') {
@@ -109,8 +108,15 @@ impl Drawing<'_> {
         }
         let mut room = Room { map: &map, signs: Vec::new(), numbers: Vec::new() };
         for (space, anchor) in map.anchors.iter().enumerate() {
-            let signs = self.signs(Spot::new(cell, space as u8), plan, look);
-            for ((across, down), (sign, look)) in room.places(*anchor, signs.len()).into_iter().zip(signs) {
+            let mut signs = self.signs(Spot::new(cell, space as u8), plan, look);
+            let places = room.places(*anchor, signs.len());
+            if places.len() < signs.len() {
+                // Whoever hunts must be seen, and then whoever can be; where dwarves are, the seats tell as well.
+                signs.sort_by_key(|(sign, _)| sign.is_ascii_digit());
+                signs.truncate(places.len().saturating_sub(1));
+                signs.push((AND_MORE, look));
+            }
+            for ((across, down), (sign, look)) in places.into_iter().zip(signs) {
                 sheet.put(x + across, y + down, &sign.to_string(), look);
             }
         }
@@ -138,19 +144,6 @@ impl Drawing<'_> {
             signs.push(('t', look));
         }
         signs
-    }
-}
-
-/// What stands for a line in ASCII.
-fn in_ascii(glyph: char) -> char {
-    match glyph {
-        '─' => '-',
-        '│' => '|',
-        '═' => '=',
-        '║' => '!',
-        '·' => '.',
-        other if draw::tile(other).is_some() => '+',
-        other => other,
     }
 }
 
@@ -555,6 +548,35 @@ mod tests {
         board.plans[0].1 = ordinary(1, "NESW");
         let shown = ["         0", "         │", "         │0", "  0  ─1234567─", "         │", "         │"];
         assert_eq!(drawn(&board, &Overlay::default()), shown);
+    }
+
+    /// Nobody disappears: who finds no room is at least hinted at, and creatures come before dwarves.
+    #[test]
+    fn a_crowd_is_seen_to_be_one() {
+        for n_steps in 1..=3 {
+            let cards = [
+                ordinary(n_steps, "NESW"),
+                ordinary(n_steps, "NE"),
+                over(n_steps, "EW", "NS"),
+                over(n_steps, "NS", "EW"),
+                around(n_steps, "NE", "SW"),
+                around(n_steps, "NW", "ES"),
+            ];
+            for (card, space) in cards.iter().flat_map(|card| (0..card.spaces.count()).map(move |space| (card, space)))
+            {
+                let shows = Some((space, Sign::new("@", Tone::Plain)));
+                let mut board = row(vec![Plan { shows, ..card.clone() }]);
+                let everybody = "01234567RLG";
+                board.standing = everybody.chars().map(|one| stands(space, &one.to_string())).collect();
+                let map = drawn(&board, &Overlay::default())[1..].concat().replacen("  0  ", "", 1);
+                let seen = |one: char| map.contains(one);
+                let hidden: Vec<char> = everybody.chars().filter(|one| !seen(*one)).collect();
+                assert_eq!(hidden.is_empty() && seen('@'), !seen('&'), "{map}");
+                let creature_hidden = hidden.iter().any(|one| !one.is_ascii_digit());
+                let dwarf_seen = everybody.chars().any(|one| one.is_ascii_digit() && seen(one));
+                assert!(!creature_hidden || !dwarf_seen, "{map}");
+            }
+        }
     }
 
     #[test]

@@ -331,3 +331,11 @@ fn a_cave_with_a_web_and_a_creature_is_drawn() {
         "{out}"
     );
 }
+
+#[test]
+fn a_record_is_replayed_as_what_it_is() {
+    let path = recorded_game("replay_game");
+    assert_eq!(mattock(&["replay", &path, "--game", "saboteur"]).fine(), mattock(&["replay", &path]).fine());
+    let other = mattock(&["replay", &path, "--game", "dark-cave"]).failed(1);
+    assert!(other.contains("this is a record of saboteur"), "{other}");
+}

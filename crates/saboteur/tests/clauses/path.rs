@@ -598,7 +598,8 @@ lay nesw",
 /// S-10a
 #[test]
 fn one_broken_tool_of_any_kind_stops_digging() {
-    for tools in ["pickaxe", "lantern", "cart", "pickaxe cart", "pickaxe lantern cart"] {
+    let pairs = ["pickaxe lantern", "pickaxe cart", "lantern cart"];
+    for tools in ["pickaxe", "lantern", "cart", "pickaxe lantern cart"].into_iter().chain(pairs) {
         let came = run(&format!("S─X\nbroken 0: {tools}\nlay ew"));
         assert_eq!(came, "refused S-10: tool-is-broken", "{tools}");
         let came = run(&format!("S─X\nbroken 0: {tools}\nhand 0: ew nesw\n? legal lay"));
