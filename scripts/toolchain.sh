@@ -25,6 +25,7 @@ need "rustc $oldest or newer" "rustup update stable && rustup default stable" ru
 need clippy "rustup component add clippy" cargo clippy --version
 need rustfmt "rustup component add rustfmt" cargo fmt --version
 need "a C linker (cc)" "apt-get install -y build-essential" cc --version
+need "env of GNU coreutils 8.31 or newer" "apt-get install -y coreutils" env --default-signal=INT true
 need git "apt-get install -y git" git --version
 
 exit "$missing"
