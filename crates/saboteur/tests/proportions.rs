@@ -169,6 +169,7 @@ fn compare(story: &Story, viewer: Viewer, expected: &Tally, seed: u64) {
     let view = story.games.last().unwrap().view(viewer);
     let worlds = Saboteur::worlds(&view);
     let mut dice = Dice::from_number(seed);
+    assert_eq!(worlds.sample(&mut dice).view(viewer), view, "a sampled world looks the same");
     let mut seen = Tally::new();
     for _ in 0..n_samples() {
         let world = worlds.sample(&mut dice);
