@@ -25,8 +25,8 @@
 //! A kind without a text of its own has the text `other`. In a text, `{it:…}` is the value itself, and `{outer.inner:…}` is
 //! a field of a field; a value without fields can tell those beside it. Between the items of a list stands what section
 //! `list` says, or the text `between` of their own section: for lists whose items are lists. A text that begins or ends
-//! with a line break stands on lines of its own. Three sections are not in the files: `number`, `text` and `cell` tell numbers, words and cells as
-//! they are.
+//! with a line break stands on lines of its own. Three sections are not in the files: `number`, `text` and `cell` tell
+//! numbers, words and cells as they are.
 
 use crate::listed::Listed;
 use crate::telling::{Around, Noting, Telling, Template, Unsaid};
