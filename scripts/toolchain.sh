@@ -26,6 +26,7 @@ need clippy "rustup component add clippy" cargo clippy --version
 need rustfmt "rustup component add rustfmt" cargo fmt --version
 need "a C linker (cc)" "apt-get install -y build-essential" cc --version
 need "env of GNU coreutils 8.31 or newer" "apt-get install -y coreutils" env --default-signal=INT true
+need "python3" "apt-get install -y python3" python3 --version
 need git "apt-get install -y git" git --version
 
 exit "$missing"

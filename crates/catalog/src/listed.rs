@@ -1,6 +1,7 @@
 //! What a listed game adds to its rules: all that a face of the program asks of a game, whichever it is.
 
 use crate::sight::{Choice, Rows, Sight};
+use bots::Thinking;
 use serde::Serialize;
 use std::ops::RangeInclusive;
 use tabletop::card_list::{BadList, Source};
@@ -8,7 +9,7 @@ use tabletop::{Game, Seat};
 
 /// A game as every face of the program uses it. There is one file a game in this crate that says how.
 pub trait Listed:
-    Game<Config: Send + Sync, Cards: Send + Sync, Action: Send + Sync, Refusal: Send + Sync> + Send + Sync + 'static
+    Thinking<Config: Send + Sync, Cards: Send + Sync, Action: Send + Sync, Refusal: Send + Sync> + Send + Sync + 'static
 {
     /// How many can play.
     const PLAYERS: RangeInclusive<u8>;

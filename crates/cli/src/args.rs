@@ -1,10 +1,12 @@
 //! What can be typed behind `mattock`.
 
+use bots::Level;
 use catalog::game_id::NoSuchGame;
 use catalog::{GameId, Listed, Texts, Visit};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use strum::VariantNames;
 use tabletop::Seat;
 
 /// Plays hidden-identity card games: you against bots, bots against each other, and old games again
@@ -35,6 +37,12 @@ pub(crate) enum Command {
     Play(PlayArguments),
     /// Let bots play many games, and count and time them
     Simulate(SimulateArguments),
+    /// Let bots of different levels play each other on duplicate deals
+    Arena(ArenaArguments),
+    /// Let another program play, by lines of JSON
+    Drive(DriveArguments),
+    /// Fit what bots believe to how bots play
+    Fit(FitArguments),
     /// Go through the record of a game
     Replay(ReplayArguments),
     /// Look at card lists
@@ -133,6 +141,89 @@ pub(crate) struct SimulateArguments {
     /// Write the record of every game into this folder: game-000000.json and so on
     #[arg(long, value_name = "FOLDER")]
     pub(crate) records: Option<PathBuf>,
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(after_help = with_options("\
+A line goes out for every decision: {\"seat\":0,\"heard\":[...],\"view\":{...},\"choices\":[\"...\"]}. A line \
+comes in with one of the choices: {\"action\":\"...\"}, or the bare choice. What cannot be done gets {\"error\":\"...\"}, changes \
+nothing, and waits for another line. After every round comes {\"round\":1,\"returns\":[...]}, from 0 to 1 for each seat, \
+and at the end {\"outcome\":{...}}. Events, views and actions are those of docs/notation.md.", "\
+Examples:
+  mattock drive --players 4 --seed 1
+  mattock drive --game lost-mines --players 5 --seed 1 --seats 0 --bots journeyman"))]
+pub(crate) struct DriveArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// Decides all that chance decides
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    pub(crate) seed: u64,
+    /// The seats that the other program plays, with commas between them [default: all]
+    #[arg(long, value_name = "SEATS", value_delimiter = ',')]
+    pub(crate) seats: Vec<u8>,
+    /// How well bots play the other seats
+    #[arg(long, value_name = "LEVEL", value_parser = level_parser(), default_value = "journeyman")]
+    pub(crate) bots: Level,
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Every deal is played again with sides swapped, or, where everybody plays for oneself, with the first level at one seat \
+among the second. Shares won come with 95 % intervals, by bootstrap over deals. With --resume, what was played is kept in a file, and the \
+same command goes on where it stopped.
+
+Examples:
+  mattock arena --players 5 --bots journeyman,novice --deals 500
+  mattock arena --game dark-cave --players 8 --bots journeyman,novice,random --deals 200 --html report.html
+  mattock arena --players 5 --bots novice,random --roles 2S+3M --deals 500 --json")]
+pub(crate) struct ArenaArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// The levels that play each other, each against each, with commas between them
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', value_parser = level_parser(), required = true)]
+    pub(crate) bots: Vec<Level>,
+    /// How many deals
+    #[arg(long, default_value_t = 500, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub(crate) deals: u64,
+    /// Decides all that chance decides
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    pub(crate) seed: u64,
+    /// Only deals with so many of each identity, such as 2S+3M
+    #[arg(long, value_name = "ROLES")]
+    pub(crate) roles: Option<String>,
+    /// How many threads play [default: one for each core]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Write one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write a report with plots into this file; it opens without a network
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+    /// Keep what was played in this file, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Bots of mixed levels play; what each identity tends to do is learnt from that, tried on rounds of others, and written as a \
+small file: the one that comes with Mattock is crates/bots/fits/GAME.toml. The same arguments give the same file.
+
+Examples:
+  mattock fit --game saboteur --rounds 400 --out saboteur.toml")]
+pub(crate) struct FitArguments {
+    #[command(flatten)]
+    pub(crate) game: GameArgument,
+    /// How many rounds of each population to learn from, in each of three passes
+    #[arg(long, default_value_t = 400, value_name = "NUMBER")]
+    pub(crate) rounds: usize,
+    /// Decides all that chance decides
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    pub(crate) seed: u64,
+    /// Write the weights into this file [default: to standard output]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 /// Who chooses in a simulation.
@@ -307,6 +398,10 @@ fn with_options(about: &str, examples: &str) -> String {
 }
 
 /// Games by name. The names come from the catalog, so that the help lists them.
+fn level_parser() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::VARIANTS).try_map(|name| name.parse::<Level>())
+}
+
 fn game_parser() -> impl TypedValueParser<Value = GameId> {
     PossibleValuesParser::new(GameId::ALL.map(GameId::name)).try_map(|name| name.parse::<GameId>())
 }

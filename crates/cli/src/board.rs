@@ -1,5 +1,6 @@
 //! Boards as lines of text: a character and its neighbours for a cell, or more room where things stand on cells.
-//! [`spaces`] draws those whose cards have spaces to stand on.
+//! [`spaces`] draws those whose cards have spaces to stand on. A board that is wider than the terminal is drawn in parts,
+//! the western one first.
 
 mod spaces;
 
@@ -25,7 +26,7 @@ impl Overlay {
     }
 }
 
-/// A board with its coordinates along the edges.
+/// A board with its coordinates along the edges, in as few parts as the terminal has room for.
 pub(crate) fn draw(board: &Board, overlay: &Overlay, pen: Pen) -> String {
     let mut picture = board.picture.clone();
     let corners = board.rim.into_iter().flat_map(|(first, last)| [first, last]);
@@ -48,12 +49,41 @@ pub(crate) fn draw(board: &Board, overlay: &Overlay, pen: Pen) -> String {
         .filter(|cell| !drawn.contains(cell))
         .for_each(|cell| picture.put(cell, EMPTY));
     let Some((first, last)) = picture.frame() else { return String::new() };
-    let drawing = Drawing { board, overlay, pen, picture: &picture, first, last };
-    if !board.plans.is_empty() {
-        return drawing.spacious();
-    }
-    // Things on cells and between them need room.
-    if board.things.is_empty() && board.between.is_empty() { drawing.close() } else { drawing.roomy() }
+    let whole = Drawing { board, overlay, pen, picture: &picture, first, last, whole: first.x..=last.x };
+    let parts = in_parts(&whole.widths(), pen.columns.saturating_sub(whole.margins()));
+    let drawn = parts.into_iter().map(|columns| {
+        let (west, east) = (*columns.start(), *columns.end());
+        let mut part = Picture::default();
+        // The corners keep the rows of all parts in line.
+        [Cell::new(west, first.y), Cell::new(east, last.y)].into_iter().for_each(|corner| part.put(corner, EMPTY));
+        let here = picture.iter().filter(|(cell, _)| columns.contains(&cell.x));
+        here.for_each(|(cell, glyph)| part.put(cell, glyph));
+        let (first, last) = (Cell::new(west, first.y), Cell::new(east, last.y));
+        Drawing { picture: &part, first, last, whole: whole.whole.clone(), ..whole }.drawn()
+    });
+    drawn.collect::<Vec<String>>().join("\n")
+}
+
+/// Columns that are drawn side by side: as few parts as there can be, none wider than the room, all about as wide as the
+/// others. A column that is too wide by itself is a part of its own.
+fn in_parts(columns: &[(i8, usize)], room: usize) -> Vec<RangeInclusive<i8>> {
+    let parts = |most: usize| {
+        let mut parts: Vec<RangeInclusive<i8>> = Vec::new();
+        let mut width = 0;
+        for (x, size) in columns {
+            match parts.last_mut().filter(|_| width + size <= most) {
+                Some(part) => *part = *part.start()..=*x,
+                None => {
+                    parts.push(*x..=*x);
+                    width = 0;
+                }
+            }
+            width += size;
+        }
+        parts
+    };
+    let fewest = parts(room).len();
+    (1..room).map(parts).find(|parts| parts.len() == fewest).unwrap_or_else(|| parts(room))
 }
 
 /// A board on its way to paper.
@@ -63,10 +93,27 @@ struct Drawing<'a> {
     pen: Pen,
     /// What lies where, and the corners.
     picture: &'a Picture,
+    /// The corners of what is drawn: the whole board or a part of it.
     first: Cell,
     last: Cell,
+    /// The columns of the whole board.
+    whole: RangeInclusive<i8>,
 }
 
+/// Which of the drawings a board needs.
+enum Scale {
+    /// Each cell next to the other.
+    Close,
+    /// With room for things on cells and between them.
+    Roomy,
+    /// With a small map of every card.
+    Spacious,
+}
+
+/// Where the number of a row stands.
+const MARGIN: usize = 7;
+/// What stands at the end of a line may need a little more room than its column has.
+const BEYOND: usize = 2;
 /// How many characters a cell is wide.
 const CLOSE: usize = 3;
 /// How many characters a cell is wide where cells have room.
@@ -77,6 +124,48 @@ const LINES: usize = 3;
 const ROOM: [(usize, usize); 8] = [(0, 0), (1, 0), (3, 0), (0, 2), (1, 2), (3, 2), (4, 0), (4, 2)];
 
 impl Drawing<'_> {
+    fn scale(&self) -> Scale {
+        let Board { plans, things, between, .. } = self.board;
+        match (plans.is_empty(), things.is_empty() && between.is_empty()) {
+            (false, _) => Scale::Spacious,
+            (true, false) => Scale::Roomy,
+            (true, true) => Scale::Close,
+        }
+    }
+
+    fn drawn(&self) -> String {
+        match self.scale() {
+            Scale::Close => self.close(),
+            Scale::Roomy => self.roomy(),
+            Scale::Spacious => self.spacious(),
+        }
+    }
+
+    /// How many characters each column takes.
+    fn widths(&self) -> Vec<(i8, usize)> {
+        match self.scale() {
+            Scale::Close => self.columns().map(|x| (x, CLOSE)).collect(),
+            Scale::Roomy => self.columns().map(|x| (x, ROOMY)).collect(),
+            Scale::Spacious => self.spacious_widths(),
+        }
+    }
+
+    /// How many characters a line has besides its columns.
+    fn margins(&self) -> usize {
+        match self.scale() {
+            Scale::Close | Scale::Roomy => MARGIN + BEYOND,
+            Scale::Spacious => spaces::MARGIN + BEYOND,
+        }
+    }
+
+    /// The line above the columns. Arrows at its ends tell that the board goes on in another part.
+    fn signposts(&self, head: &str) -> String {
+        let west = if self.first.x > *self.whole.start() { "<" } else { " " };
+        let east = if self.last.x < *self.whole.end() { " >" } else { "" };
+        let head = format!("  {west}{}{east}", head.get(3..).unwrap_or_default().trim_end());
+        format!("{}\n", self.pen.paint(Look::Dim, head.trim_end()))
+    }
+
     fn columns(&self) -> RangeInclusive<i8> {
         self.first.x..=self.last.x
     }
@@ -84,14 +173,14 @@ impl Drawing<'_> {
     /// The numbers of the columns, above them.
     fn head(&self, width: usize) -> String {
         let columns: String = self.columns().map(|x| format!("{x:^width$}")).collect();
-        format!("{}\n", self.pen.paint(Look::Dim, format!("       {columns}").trim_end()))
+        self.signposts(&format!("{}{columns}", " ".repeat(MARGIN)))
     }
 
     /// The number of a row, before the middle one of its lines.
     fn label(&self, line: usize, lines_per_row: usize) -> String {
         let y = self.first.y + (line / lines_per_row) as i8;
         let is_middle = line % lines_per_row == lines_per_row / 2;
-        self.pen.paint(Look::Dim, &if is_middle { format!("{y:>5}  ") } else { " ".repeat(7) })
+        self.pen.paint(Look::Dim, &if is_middle { format!("{y:>5}  ") } else { " ".repeat(MARGIN) })
     }
 
     /// Each cell next to the other.
@@ -337,10 +426,9 @@ fn painted(line: &[(char, Look)], pen: Pen) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::DrawingArguments;
 
     fn pen(glyphs: Glyphs) -> Pen {
-        Pen::for_stdout(&DrawingArguments { ascii: glyphs == Glyphs::Ascii, no_color: true })
+        Pen::plain(glyphs, 80)
     }
 
     fn on(x: i8, y: i8, spot: Spot, text: &str) -> (Cell, Thing) {
@@ -462,6 +550,64 @@ mod tests {
         board.things.extend([on(0, 0, Spot::Beside, "7"), on(0, 0, Spot::Beside, "8")]);
         let drawn = draw(&board, &Overlay::default(), pen(Glyphs::Box));
         assert!(drawn.contains("       01│26") && drawn.contains("       34│5+"), "{drawn}");
+    }
+
+    #[test]
+    fn a_board_that_is_too_wide_is_drawn_in_parts_from_west_to_east() {
+        let board = Board { picture: Picture::read("S─┐···\n··└──?").unwrap(), ..Board::default() };
+        let narrow = Pen::plain(Glyphs::Box, 20);
+        assert_eq!(
+            draw(&board, &Overlay::default(), narrow),
+            [
+                "        0  1  2 >",
+                "    0   S ────┐",
+                "    1   ·  ·  └─",
+                "",
+                "  <     3  4  5",
+                "    0   ·  ·  ·",
+                "    1  ────── ?",
+                "",
+            ]
+            .join("\n")
+        );
+        // What hangs on the line between two parts is seen at the end of the western one, and numbers stay whole.
+        let numbers = [(Place::Edge(Edge::new(Cell::new(1, 0), Side::E)), 12), (Place::Cell(Cell::new(2, 1)), 13)];
+        let overlay = Overlay { numbers: numbers.into(), ..Overlay::default() };
+        let drawn = draw(&forest(), &overlay, narrow);
+        assert_eq!(drawn.matches("#12").count() + drawn.matches("#13").count(), 2, "{drawn}");
+        assert_eq!(drawn.lines().filter(|line| line.starts_with("  <")).count(), 1, "{drawn}");
+    }
+
+    #[test]
+    fn parts_are_as_few_as_there_can_be_and_about_as_wide_as_each_other() {
+        let even: Vec<(i8, usize)> = (-5..5).map(|x| (x, 8)).collect();
+        assert_eq!(in_parts(&even, 80), [-5..=4]);
+        assert_eq!(in_parts(&even, 79), [-5..=-1, 0..=4]);
+        assert_eq!(in_parts(&even, 31), [-5..=-3, -2..=0, 1..=3, 4..=4]);
+        assert_eq!(in_parts(&even, 3).len(), 10, "every column is too wide");
+        assert_eq!(in_parts(&even, 0).len(), 10);
+        assert_eq!(in_parts(&[(0, 4), (1, 8), (2, 4), (3, 8)], 16), [0..=1, 2..=3]);
+        assert_eq!(in_parts(&[], 80), []);
+    }
+
+    /// Boards without and with things on them, with as many columns as there can be cards in a row.
+    #[test]
+    fn no_line_is_wider_than_the_terminal() {
+        let letters: String = ["─"; 70].concat();
+        let plain = Board { picture: Picture::read(&letters).unwrap(), ..Board::default() };
+        let things = Board { things: vec![on(3, 0, Spot::Beside, "m")], ..plain.clone() };
+        for (board, columns) in [&plain, &things].into_iter().flat_map(|board| (20..90).map(move |n| (board, n))) {
+            for glyphs in [Glyphs::Box, Glyphs::Ascii] {
+                let drawn = draw(board, &Overlay::default(), Pen::plain(glyphs, columns));
+                assert!(drawn.lines().all(|line| line.chars().count() <= columns), "{columns}\n{drawn}");
+                for x in 0..70 {
+                    let labels = drawn.lines().flat_map(|line| line.split([' ', '<', '>']));
+                    let n_labels = labels.filter(|label| *label == x.to_string()).count();
+                    // Rows have numbers too: the only one is row 0 of every part.
+                    assert!(if x == 0 { n_labels >= 2 } else { n_labels == 1 }, "{x} {columns}\n{drawn}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -42,7 +42,11 @@ pub(crate) enum Failure {
     /// A record of another game than the one that was named.
     OtherRecord { path: String, game: &'static str },
     /// An option that cannot be.
-    BadOption { why: String, game: &'static str },
+    BadOption { why: String, game: &'static str, options: String },
+    /// Nobody to play against.
+    OneLevel { level: &'static str },
+    /// Roles that cannot be dealt.
+    BadRoles { why: String },
     /// A seat that the table does not have.
     NoSeat { seat: u8, last: usize },
     /// A game that there is not.
@@ -82,6 +86,8 @@ impl Failure {
             Failure::ClosedPipe => ExitCode::SUCCESS,
             Failure::NoCommand
             | Failure::BadOption { .. }
+            | Failure::OneLevel { .. }
+            | Failure::BadRoles { .. }
             | Failure::NoSeat { .. }
             | Failure::NoGame { .. }
             | Failure::NoClause { .. }

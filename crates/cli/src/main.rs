@@ -6,8 +6,12 @@
 //! | [`play`] | a person plays against diggers in a terminal |
 //! | [`simulate`] | many games at once, counted and timed |
 //! | [`replay`] | a record, entry by entry |
+//! | [`arena`] | bots against bots, on duplicate deals |
+//! | [`drive`] | another program plays, by lines of JSON |
+//! | [`fit`] | what bots believe is fitted to how bots play |
 //! | [`deck`], [`rules`] | card lists and rules pages |
 //! | [`table`] | the table that the arguments describe |
+//! | [`progress`] | how far something long has come |
 //! | [`files`] | reading and writing files |
 //! | [`failure`] | what can go wrong, and the exit code of it |
 //! | [`message`] | what the command says by itself |
@@ -15,15 +19,19 @@
 //!
 //! Nothing here knows a game: whatever depends on the game is asked of `catalog`.
 
+mod arena;
 mod args;
 mod board;
 mod deck;
 mod drawing;
+mod drive;
 mod failure;
 mod files;
+mod fit;
 mod message;
 mod pen;
 mod play;
+mod progress;
 mod replay;
 mod rules;
 mod simulate;
@@ -61,6 +69,9 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
         Some(Command::Replay(arguments)) => replay::run(&arguments),
+        Some(Command::Arena(arguments)) => arena::run(&arguments),
+        Some(Command::Drive(arguments)) => drive::run(&arguments),
+        Some(Command::Fit(arguments)) => fit::run(&arguments),
         Some(Command::Deck(arguments)) => deck::run(&arguments),
         Some(Command::Rules(arguments)) => rules::run(&arguments),
         None if stdin().is_terminal() && stdout().is_terminal() => play::run(&PlayArguments::default()),

@@ -9,10 +9,15 @@ use tunnels::draw;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pen {
     pub(crate) glyphs: Glyphs,
-    /// How many characters a line has.
+    /// How many characters a line of words has: few enough to be read, however wide the terminal is.
     pub(crate) width: usize,
+    /// How many characters the terminal has side by side: as wide as a board can be.
+    pub(crate) columns: usize,
     colours: Colours,
 }
+
+/// How wide a terminal is that does not say so.
+const USUAL_COLUMNS: usize = 80;
 
 /// Which glyphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,11 +101,23 @@ impl Pen {
             || !stdout().is_terminal()
             || unwanted("NO_COLOR", &str::is_empty)
             || unwanted("TERM", &|term| term != "dumb");
+        // As in other programs, who sets COLUMNS knows better than the terminal.
+        let wanted = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let terminal = || tcgetwinsize(stdout()).ok().map(|size| usize::from(size.ws_col));
+        let columns = wanted.filter(|columns| *columns > 0).or_else(|| terminal().filter(|columns| *columns > 0));
+        let columns = columns.unwrap_or(USUAL_COLUMNS);
         Pen {
             glyphs: if arguments.ascii { Glyphs::Ascii } else { Glyphs::Box },
-            width: tcgetwinsize(stdout()).map_or(80, |size| usize::from(size.ws_col)).clamp(60, 110),
+            width: columns.clamp(60, 110),
+            columns,
             colours: if plain { Colours::Off } else { Colours::On },
         }
+    }
+
+    /// A pen for tests: without colours, for a terminal that is so wide.
+    #[cfg(test)]
+    pub(crate) fn plain(glyphs: Glyphs, columns: usize) -> Pen {
+        Pen { glyphs, width: 80, columns, colours: Colours::Off }
     }
 
     /// A text in its colours. They end where the text ends, so that no colour is ever left on.
@@ -170,7 +187,7 @@ fn in_ascii(glyph: char) -> char {
 mod tests {
     use super::*;
 
-    const BRIGHT: Pen = Pen { glyphs: Glyphs::Box, width: 20, colours: Colours::On };
+    const BRIGHT: Pen = Pen { glyphs: Glyphs::Box, width: 20, columns: 20, colours: Colours::On };
 
     #[test]
     fn every_colour_is_reset_where_it_ends() {

@@ -3,7 +3,7 @@
 use crate::args::{GameArgument, TableArguments};
 use crate::failure::Failure;
 use crate::files;
-use catalog::{GameId, Listed, decks, options};
+use catalog::{GameId, Listed, Texts, decks, options};
 use std::path::Path;
 
 /// Options and cards of a table.
@@ -15,7 +15,10 @@ pub(crate) struct Setup<G: Listed> {
 impl<G: Listed> Setup<G> {
     pub(crate) fn new(arguments: &TableArguments, deck: Option<&Deck>) -> Result<Setup<G>, Failure> {
         let config = options::config::<G>(arguments.players, &arguments.options);
-        let config = config.map_err(|bad| Failure::BadOption { why: bad.to_string(), game: G::NAME })?;
+        let config = config.map_err(|bad| {
+            let options = Texts::of::<G>().say("game", &"options", None);
+            Failure::BadOption { why: bad.to_string(), game: G::NAME, options }
+        })?;
         let cards = deck.map_or_else(|| Ok(G::published()), Deck::cards::<G>)?;
         Ok(Setup { config, cards })
     }

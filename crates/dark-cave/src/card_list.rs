@@ -1,16 +1,20 @@
-//! How many of each card there are, read from `decks/dark-cave.toml` or a file of the owner's.
+//! How many of each card there are, and how the goals are shaped, read from `decks/dark-cave.toml` or a file of the
+//! owner's.
 //!
 //! A list that breaks a published total is refused with an error that names the total and the line. So whatever is in a
-//! [`CardList`] can be played.
+//! [`CardList`] can be played. A list also says which spaces the cards have. These are not kept: they are compared with
+//! the plans that the program has, so that what an owner reads there is what is played.
 
-use crate::path::{Feature, Layout, N_PATHS, Path};
-use crate::pieces::{Card, Deed, Face, Group, N_FACES};
+use crate::path::{Feature, Layout, N_PATHS, Path, Way};
+use crate::pieces::{Card, Deed, Face, Goal, Group, N_FACES};
+use crate::plan::{GOALS_ARE_BUILT_AS, Laid, START_IS_BUILT_AS};
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tabletop::Pile;
 use tabletop::card_list::{BadList, Counts, Section, Source};
 use toml::Spanned;
+use tunnels::Sides;
 
 /// How many path cards each group has (published).
 pub const PATHS: [usize; 3] = [19, 17, 14];
@@ -30,11 +34,13 @@ pub const KINDS: [u8; 9] = [5, 3, 3, 3, 3, 2, 5, 4, 4];
 pub const SPECIALS: [(&str, usize); 5] =
     [("dark holes", 9), ("ladders", 4), ("bridges", 4), ("double bends with a tunnel", 5), ("gold veins", 2)];
 
-/// How many of each card there are.
+/// How many of each card there are, and how the goals are shaped.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CardList {
     source: Source,
     faces: [u8; N_FACES],
+    /// Their open edges, in the order of [`Goal::ALL`].
+    goals: [Sides; 4],
 }
 
 impl CardList {
@@ -48,7 +54,7 @@ impl CardList {
 
     /// A small list, for proofs that go through all orders of a deck and for experiments. No deck file can hold one.
     pub fn for_proof(faces: &[Face]) -> Result<CardList, String> {
-        let mut list = CardList { source: Source::Proof, faces: [0; N_FACES] };
+        let mut list = CardList { source: Source::Proof, faces: [0; N_FACES], ..CardList::published() };
         faces.iter().for_each(|face| list.faces[face.card().index()] += 1);
         list.check()?;
         Ok(list)
@@ -63,6 +69,12 @@ impl CardList {
     #[inline]
     pub fn count(&self, card: Card) -> usize {
         self.faces[card.index()] as usize
+    }
+
+    /// The open edges of a goal, upright.
+    #[inline]
+    pub fn goal(&self, goal: Goal) -> Sides {
+        self.goals[goal as usize]
     }
 
     /// All cards of a group in one pile, face by face.
@@ -106,6 +118,21 @@ impl CardList {
             let found = count(&|face| matches!(face, Face::Path(path) if special_of(path) == Some(special)));
             held(name.to_owned(), found, total)?;
         }
+        Goal::ALL.into_iter().try_for_each(|goal| self.check_goal(goal))
+    }
+
+    /// Whoever comes first turns a goal so that its path fits (D-16), so every side must be open one way round or the
+    /// other.
+    fn check_goal(&self, goal: Goal) -> Result<(), String> {
+        let (name, open) = (<&str>::from(goal), self.goal(goal));
+        if open.is_empty() {
+            return Err(format!("the list has no goal `{name}`; there is one of each kind (published)"));
+        }
+        if open | open.turned() != Sides::ALL {
+            return Err(format!(
+                "the goal `{name}` with {open} open cannot be entered from every side, whichever way it is turned"
+            ));
+        }
         Ok(())
     }
 
@@ -138,7 +165,7 @@ impl CardList {
         if *file.source.get_ref() == Source::Proof {
             return Err(at(file.source.span().start, "a deck file is `published`, `ours` or `owner`".to_owned()));
         }
-        let mut list = CardList { source: *file.source.get_ref(), faces: [0; N_FACES] };
+        let mut list = CardList { source: *file.source.get_ref(), faces: [0; N_FACES], goals: [Sides::NONE; 4] };
         for (group, cards) in Group::ALL.into_iter().zip([&file.i, &file.ii, &file.iii]) {
             let start = cards.span().start;
             let (mut paths, mut actions) = (
@@ -162,6 +189,24 @@ impl CardList {
             for section in [paths, actions] {
                 section.check().map_err(|what| at(section.last().max(start), what))?;
             }
+            for (name, spaces) in &cards.get_ref().spaces {
+                check_spaces(group, name.get_ref(), spaces).map_err(|what| at(name.span().start, what))?;
+            }
+        }
+        if let Some(start) = &file.start {
+            start.get_ref().check().map_err(|what| at(start.span().start, what))?;
+        }
+        for entry in &file.goal {
+            let start = entry.span().start;
+            let goal = entry.get_ref().goal;
+            if !list.goals[goal as usize].is_empty() {
+                return Err(at(
+                    start,
+                    "this goal is in the list already: there is one of each kind (published)".into(),
+                ));
+            }
+            list.goals[goal as usize] = entry.get_ref().openings().map_err(|what| at(start, what))?;
+            list.check_goal(goal).map_err(|what| at(start, what))?;
         }
         list.check().map_err(|what| BadList { line: None, what })?;
         Ok(list)
@@ -181,12 +226,13 @@ pub fn special_of(path: Path) -> Option<usize> {
 }
 
 fn no_path(name: &str) -> String {
+    format!("{}, and add .hole, .ladder or .vein to one path", no_layout(name))
+}
+
+fn no_layout(name: &str) -> String {
     let layouts: Vec<&str> = Layout::ALL.into_iter().map(<&str>::from).collect();
     let shown: String = name.chars().take(40).collect();
-    format!(
-        "`{shown}` is no path card: take one of {}, and add .hole, .ladder or .vein to one path",
-        layouts.join(", ")
-    )
+    format!("`{shown}` is no path card: take one of {}", layouts.join(", "))
 }
 
 fn no_action(name: &str) -> String {
@@ -203,14 +249,84 @@ struct File {
     i: Spanned<Cards>,
     ii: Spanned<Cards>,
     iii: Spanned<Cards>,
+    /// The same with every list, so it may be left out.
+    start: Option<Spanned<StartEntry>>,
+    goal: Vec<Spanned<GoalEntry>>,
 }
 
-/// The cards of a group, by name.
+/// The cards of a group, by name, and the spaces that its path cards have; these may be left out, since they are the
+/// same with every list.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Cards {
     paths: BTreeMap<Spanned<String>, u8>,
     actions: BTreeMap<Spanned<String>, u8>,
+    #[serde(default)]
+    spaces: BTreeMap<Spanned<String>, String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StartEntry {
+    open: String,
+    shows: String,
+    spaces: Group,
+}
+
+impl StartEntry {
+    fn check(&self) -> Result<(), String> {
+        let (start, open) = (Laid::START, openings(&self.open)?);
+        let shows = <&str>::from(start.feature());
+        if open != start.plan().tile.openings() || self.shows != shows || self.spaces != START_IS_BUILT_AS {
+            let (open, spaces) = (start.plan().tile.openings(), <&str>::from(START_IS_BUILT_AS));
+            return Err(format!(
+                "the start is the same with every list: open = \"{open}\", shows = \"{shows}\", spaces = \"{spaces}\""
+            ));
+        }
+        Ok(())
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GoalEntry {
+    goal: Goal,
+    open: String,
+    spaces: Option<Group>,
+}
+
+impl GoalEntry {
+    fn openings(&self) -> Result<Sides, String> {
+        if self.spaces.is_some_and(|spaces| spaces != GOALS_ARE_BUILT_AS) {
+            let spaces = <&str>::from(GOALS_ARE_BUILT_AS);
+            return Err(format!("goals have the spaces of group III with every list: write spaces = \"{spaces}\""));
+        }
+        openings(&self.open)
+    }
+}
+
+fn openings(letters: &str) -> Result<Sides, String> {
+    Sides::from_letters(letters).filter(|sides| !sides.is_empty()).ok_or_else(|| {
+        let shown: String = letters.chars().take(20).collect();
+        format!("`{shown}` is no set of open edges: write them in the order N E S W, such as NES")
+    })
+}
+
+/// Records name spaces by their numbers, and crossing a card takes as many steps as is published, so spaces are the same
+/// with every list.
+fn check_spaces(group: Group, name: &str, found: &str) -> Result<(), String> {
+    let layout: Layout = name.parse().map_err(|_| no_layout(name))?;
+    let wanted = spaces_of(group, layout);
+    if found == wanted {
+        return Ok(());
+    }
+    let shown: String = found.chars().take(80).collect();
+    Err(format!("spaces are the same with every list: write {name} = \"{wanted}\", not \"{shown}\""))
+}
+
+/// The spaces of a path card as a list writes them.
+fn spaces_of(group: Group, layout: Layout) -> String {
+    Laid::path(Path::new(group, layout, Feature::Plain), Way::Upright).plan().to_string()
 }
 
 /// In a record the list is written by content: names and numbers.
@@ -218,14 +334,18 @@ impl Serialize for CardList {
     fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let faces = Face::all().map(|face| (face.to_string(), self.faces[face.card().index()]));
         let faces = faces.filter(|(_, count)| *count > 0).collect();
-        Written { source: self.source, faces: Counts(faces) }.serialize(serializer)
+        let goals = Goal::ALL.map(|goal| self.goal(goal).to_string());
+        Written { source: self.source, goals, faces: Counts(faces) }.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for CardList {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<CardList, D::Error> {
         let written = Written::deserialize(deserializer)?;
-        let mut list = CardList { source: written.source, faces: [0; N_FACES] };
+        let mut list = CardList { source: written.source, faces: [0; N_FACES], goals: [Sides::NONE; 4] };
+        for (goal, letters) in Goal::ALL.into_iter().zip(&written.goals) {
+            list.goals[goal as usize] = openings(letters).map_err(D::Error::custom)?;
+        }
         for (name, count) in &written.faces.0 {
             let card = Card::named(name);
             let card = card.ok_or_else(|| D::Error::custom(format!("`{name}` is no card of dark-cave")))?;
@@ -240,8 +360,33 @@ impl<'de> Deserialize<'de> for CardList {
 #[serde(deny_unknown_fields)]
 struct Written {
     source: Source,
+    /// The open edges of the exit, the dark hole, the ladder and the gold vein.
+    goals: [String; 4],
     /// The cards that there are at all.
     faces: Counts,
 }
 
 const _: () = assert!(N_PATHS + 27 == N_FACES);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An owner may leave the spaces out; the list that comes with Mattock is where they are read.
+    #[test]
+    fn our_list_says_all_spaces_of_all_cards() {
+        let file: File = toml::from_str(include_str!("../../../decks/dark-cave.toml")).unwrap();
+        for (group, cards) in Group::ALL.into_iter().zip([file.i, file.ii, file.iii]) {
+            let written: BTreeMap<&str, &str> = cards
+                .get_ref()
+                .spaces
+                .iter()
+                .map(|(name, spaces)| (name.get_ref().as_str(), spaces.as_str()))
+                .collect();
+            let wanted: Vec<(&str, String)> =
+                Layout::ALL.into_iter().map(|layout| (layout.into(), spaces_of(group, layout))).collect();
+            assert_eq!(written, wanted.iter().map(|(name, spaces)| (*name, spaces.as_str())).collect());
+        }
+        assert!(file.start.is_some() && file.goal.iter().all(|goal| goal.get_ref().spaces.is_some()));
+    }
+}

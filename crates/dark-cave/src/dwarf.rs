@@ -17,7 +17,7 @@ pub const STEPS: u8 = 3;
 pub const STEPS_WITH_BOOTS: u8 = 4;
 
 /// Where one step leads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Lead {
     /// To a space.
     Space(At),

@@ -80,7 +80,7 @@ pub type Cave = Grid<Laid, TILES, { 2 * TILES + 2 + 3 }>;
 pub type Hand = Pile<FaceDown<Card>, MOST_CARDS>;
 
 /// A space of the cave: the number of its tile and its number there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct At {
     /// The tile.
     pub tile: Number,

@@ -14,7 +14,7 @@ impl DarkCave {
         let Some(place) = DarkCave::goal_at(number) else { return At::default() };
         let front = self.goal(place);
         let way = self.way_to_turn(number, front, entry);
-        let laid = Laid::goal(front, way);
+        let laid = self.laid_goal(front, way);
         let tile = laid.plan().tile;
         *self.cave.face_mut(number) = laid;
         self.cave.turn_up(number, tile);
@@ -27,14 +27,20 @@ impl DarkCave {
         At { tile: number, space: laid.plan().spaces.at(entry).unwrap_or_default() }
     }
 
+    /// A goal as it lies: its open edges are those of the card list.
+    #[inline]
+    pub(crate) fn laid_goal(&self, goal: Goal, way: Way) -> Laid {
+        Laid::goal(goal, self.cards.goal(goal), way)
+    }
+
     /// Ruling: if both ways round meet the entry, the one that fits more neighbours, else upright (D-16).
     fn way_to_turn(&self, number: Number, front: Goal, entry: Side) -> Way {
         let cell = self.cave.tile(number).cell;
         let fits = |way: Way| {
-            let fit = self.cave.fit(cell, Laid::goal(front, way).plan().tile);
+            let fit = self.cave.fit(cell, self.laid_goal(front, way).plan().tile);
             fit.touches.without(fit.clashes).count()
         };
-        let meets = |way: Way| Laid::goal(front, way).plan().tile.openings().has(entry);
+        let meets = |way: Way| self.laid_goal(front, way).plan().tile.openings().has(entry);
         match (meets(Way::Upright), meets(Way::Turned)) {
             (true, true) if fits(Way::Turned) > fits(Way::Upright) => Way::Turned,
             (true, _) => Way::Upright,

@@ -68,6 +68,8 @@ impl DarkCave {
     pub(crate) fn end_game(&mut self, ending: Ending, ears: &mut impl Ears<DarkCave>) {
         self.stage = Stage::Over;
         self.ending = Some(ending);
+        // All at once (D-32): the event below has them all.
+        self.seats().all().for_each(|seat| self.seated[seat.index()].shown = true);
         ears.hear(|| {
             let Outcome { saved, values, clan, winners } = self.outcome();
             let dwarves = self.seats().all().map(|seat| self.dwarf(seat)).collect();

@@ -5,14 +5,12 @@
 //! while it is not.
 
 use crate::dwarf::{STEPS, STEPS_WITH_BOOTS};
-use crate::path::{Feature, Way};
+use crate::path::Feature;
 use crate::pieces::{Card, Deed, Face, Goal, Group, N_FACES};
-use crate::plan::Laid;
 use crate::view::{LaidCard, LaidView, SeatView, StageView, View};
-use std::collections::BTreeSet;
 use tabletop::Seen;
 use tunnels::grid::bits;
-use tunnels::{Cell, Side};
+use tunnels::{Cell, Side, Walks};
 
 /// Ways farther out than this from everything that lies are not looked for: they would be longer anyway.
 const MARGIN: i8 = 2;
@@ -55,18 +53,14 @@ impl View {
             _ => 0,
         };
         let n_steps = n_turns * usize::from(steps) + n_now;
-        let mut reached = BTreeSet::from([Place::Space(at.cell, at.space)]);
-        let mut layer = reached.clone();
+        let mut walks = Walks::from(Place::Space(at.cell, at.space), ());
         for _ in 0..n_steps {
-            let next: BTreeSet<Place> = layer.iter().flat_map(|place| self.might_go(*place, to_come)).collect();
-            layer = next.difference(&reached).copied().collect();
-            if layer.contains(&Place::Out) {
-                return true;
+            walks.go_on(|from, (), to| self.might_go(from, to_come).into_iter().for_each(|place| to(place, ())));
+            match walks.newest() {
+                [] => return false,
+                newest if newest.iter().any(|reached| reached.at == Place::Out) => return true,
+                _ => {}
             }
-            if layer.is_empty() {
-                return false;
-            }
-            reached.extend(&layer);
         }
         false
     }
@@ -77,7 +71,7 @@ impl View {
         match from {
             Place::Out => {}
             Place::Space(cell, space) => {
-                let Some(laid) = self.laid(cell).map(face) else { return on };
+                let Some(laid) = self.laid(cell).map(LaidView::face) else { return on };
                 let plan = laid.plan();
                 on.extend(bits(plan.spaces.next_to(space).into()).map(|space| Place::Space(cell, space)));
                 for side in plan.spaces.sides_of(space) {
@@ -121,7 +115,7 @@ impl View {
                 }
             }
             Some(laid) => {
-                on.extend(face(laid).plan().spaces.at(side).map(|space| Place::Space(cell, space)));
+                on.extend(laid.face().plan().spaces.at(side).map(|space| Place::Space(cell, space)));
                 // A path card that a rockfall may take away is no wall.
                 if to_come.has_deed(Deed::Rockfall) && to_come.has_paths && matches!(laid.card, LaidCard::Path(_)) {
                     on.push(Place::Cell(cell));
@@ -143,7 +137,7 @@ impl View {
 
     /// From ladder to ladder: to those that lie, and to any that may come to lie.
     fn might_climb(&self, to_come: &ToCome, on: &mut Vec<Place>) {
-        let lying = self.board.iter().map(|laid| (laid.cell, face(laid)));
+        let lying = self.board.iter().map(|laid| (laid.cell, laid.face()));
         let ladders = lying.filter(|(_, laid)| laid.feature() == Feature::Ladder);
         on.extend(ladders.map(|(cell, laid)| Place::Space(cell, laid.plan().special)));
         on.extend(self.goals.iter().filter(|goal| !goal.face_up).map(|goal| Place::Cell(goal.cell)));
@@ -161,20 +155,13 @@ impl View {
 
     fn is_exit(&self, place: Place) -> bool {
         let Place::Space(cell, space) = place else { return false };
-        self.laid(cell).map(face).is_some_and(|laid| laid.feature() == Feature::Exit && laid.plan().special == space)
+        self.laid(cell)
+            .map(LaidView::face)
+            .is_some_and(|laid| laid.feature() == Feature::Exit && laid.plan().special == space)
     }
 
     fn laid(&self, cell: Cell) -> Option<&LaidView> {
         self.board.iter().find(|laid| laid.cell == cell)
-    }
-}
-
-fn face(laid: &LaidView) -> Laid {
-    let way = if laid.turned { Way::Turned } else { Way::Upright };
-    match laid.card {
-        LaidCard::Start => Laid::START,
-        LaidCard::Goal(goal) => Laid::goal(goal, way),
-        LaidCard::Path(path) => Laid::path(path, way),
     }
 }
 
@@ -219,7 +206,7 @@ impl ToCome {
 mod tests {
     use super::*;
     use crate::options::Options;
-    use crate::path::{Layout, Path};
+    use crate::path::{Layout, Path, Way};
     use crate::pieces::GoalPlace;
     use crate::position::Position;
     use tabletop::{Game, Seat, Viewer};

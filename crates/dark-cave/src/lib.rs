@@ -21,6 +21,7 @@
 //! | [`events`] | what is heard |
 //! | [`notation`] | actions and claims as text |
 //! | [`view`] | what a viewer knows |
+//! | [`eyes`] | the same, asked for piece by piece |
 //! | [`choices`] | what the deciding seat may do, card by card |
 //! | [`routes`] | whole ways a dwarf or creature can go, with what they cost |
 //! | [`hope`] | whether anybody can still get out |
@@ -38,6 +39,7 @@ pub mod choices;
 pub mod creatures;
 pub mod dwarf;
 pub mod events;
+pub mod eyes;
 pub mod game;
 mod given;
 pub mod goals;

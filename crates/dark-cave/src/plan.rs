@@ -2,6 +2,7 @@
 
 use crate::path::{Feature, Layout, N_PATHS, Path, Way};
 use crate::pieces::{Goal, Group};
+use std::fmt;
 use tunnels::{Sides, Spaces, Tile};
 
 /// A card as dwarves and creatures see it, as it lies.
@@ -102,13 +103,6 @@ impl Plan {
     const fn turned(self) -> Plan {
         Plan { tile: self.tile.turned(), spaces: self.spaces.turned(), ..self }
     }
-
-    const fn lying(self, way: Way) -> Plan {
-        match way {
-            Way::Upright => self,
-            Way::Turned => self.turned(),
-        }
-    }
 }
 
 // N is 1, E is 2, S is 4, W is 8.
@@ -119,13 +113,47 @@ const ES: Sides = Sides::from_bits(0b0110);
 const SW: Sides = Sides::from_bits(0b1100);
 const NW: Sides = Sides::from_bits(0b1001);
 
+/// The spaces as a card list writes them, upright and in the order of their numbers: each by the edges that it is at, or
+/// by what it is; then, after a bar, which are next to each other. What is special about a card is on the space with a
+/// star; a space or a step with a `!` costs a card (D-12).
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.spaces.count();
+        let is_ordinary = self.tolls == 0 && self.crossing == 0 && self.tunnel.is_none();
+        for space in 0..count {
+            let blank = if space > 0 { " " } else { "" };
+            let sides = self.spaces.sides_of(space);
+            match (sides.is_empty(), self.tunnel == Some(space)) {
+                (false, _) => write!(f, "{blank}{sides}")?,
+                (true, true) => write!(f, "{blank}tunnel")?,
+                (true, false) => write!(f, "{blank}centre")?,
+            }
+            f.write_str(if is_ordinary && self.special == space { "*" } else { "" })?;
+            f.write_str(if self.tolls >> space & 1 == 1 { "!" } else { "" })?;
+        }
+        let mut bar = " |";
+        for one in 0..count {
+            for other in one + 1..count {
+                if self.spaces.next_to(one) >> other & 1 == 1 {
+                    let is_crossing = self.crossing >> one & self.crossing >> other & 1 == 1;
+                    write!(f, "{bar} {one}{}{other}", if is_crossing { "!" } else { "-" })?;
+                    bar = "";
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
 /// What lies on a tile of the cave: a number for each card and way round, so that its plan is found at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Laid(u16);
 
 const N_WAYS: usize = 2;
+/// How many sets of open edges there are: which of them a goal has, its card list says.
+const N_OPENINGS: usize = 16;
 const FIRST_GOAL: usize = N_PATHS * N_WAYS;
-const START: usize = FIRST_GOAL + 4 * N_WAYS;
+const START: usize = FIRST_GOAL + 4 * N_OPENINGS * N_WAYS;
 const N_PLANS: usize = START + 1;
 
 /// What lies at a tile, spelled out.
@@ -149,10 +177,11 @@ impl Laid {
         Laid((path.index() * N_WAYS + way as usize) as u16)
     }
 
-    /// A goal.
+    /// A goal with these edges open when it is upright.
     #[inline]
-    pub const fn goal(goal: Goal, way: Way) -> Laid {
-        Laid((FIRST_GOAL + goal as usize * N_WAYS + way as usize) as u16)
+    pub const fn goal(goal: Goal, open: Sides, way: Way) -> Laid {
+        let shape = goal as usize * N_OPENINGS + open.bits() as usize % N_OPENINGS;
+        Laid((FIRST_GOAL + shape * N_WAYS + way as usize) as u16)
     }
 
     /// What it is.
@@ -163,7 +192,7 @@ impl Laid {
         if number >= START {
             Lies::Start
         } else if number >= FIRST_GOAL {
-            Lies::Goal(Goal::ALL[(number - FIRST_GOAL) / N_WAYS % 4], way)
+            Lies::Goal(Goal::ALL[(number - FIRST_GOAL) / (N_WAYS * N_OPENINGS) % 4], way)
         } else {
             Lies::Path(Path::from_index(number / N_WAYS), way)
         }
@@ -188,8 +217,13 @@ impl Laid {
     }
 }
 
+/// The group whose spaces goals have: whoever turns one over stops on an arm, before what it shows (D-16).
+pub const GOALS_ARE_BUILT_AS: Group = Group::III;
+/// The group whose spaces the start has.
+pub const START_IS_BUILT_AS: Group = Group::I;
+
 static PLANS: [Plan; N_PLANS] = {
-    let mut plans = [Plan::ordinary(Group::I, Sides::ALL); N_PLANS];
+    let mut plans = [Plan::ordinary(START_IS_BUILT_AS, Sides::ALL); N_PLANS];
     let mut path = 0;
     while path < N_PATHS {
         let plan = Plan::of_path(Path::from_index(path));
@@ -197,14 +231,12 @@ static PLANS: [Plan; N_PLANS] = {
         plans[path * N_WAYS + 1] = plan.turned();
         path += 1;
     }
-    let mut goal = 0;
-    while goal < 4 {
-        // Exit NESW, dark hole NE, ladder NW, vein NEW, all built as group III.
-        let openings = [0b1111, 0b0011, 0b1001, 0b1011][goal];
-        let plan = Plan::ordinary(Group::III, Sides::from_bits(openings));
-        plans[FIRST_GOAL + goal * N_WAYS] = plan.lying(Way::Upright);
-        plans[FIRST_GOAL + goal * N_WAYS + 1] = plan.lying(Way::Turned);
-        goal += 1;
+    let mut shape = 0;
+    while shape < 4 * N_OPENINGS {
+        let plan = Plan::ordinary(GOALS_ARE_BUILT_AS, Sides::from_bits((shape % N_OPENINGS) as u8));
+        plans[FIRST_GOAL + shape * N_WAYS] = plan;
+        plans[FIRST_GOAL + shape * N_WAYS + 1] = plan.turned();
+        shape += 1;
     }
     plans
 };
@@ -289,15 +321,42 @@ mod tests {
     }
 
     #[test]
+    fn a_plan_is_written_with_all_that_there_is_to_know() {
+        let written = |name: &str| Laid::path(name.parse().unwrap(), Way::Upright).plan().to_string();
+        for (name, wanted) in [
+            ("i.nes", "NES*"),
+            ("i.ns-over-ew", "NS! EW"),
+            ("i.nw-and-es", "NW ES tunnel | 0-2 1-2"),
+            ("ii.nes", "N* E S | 0-1 0-2 1-2"),
+            ("ii.ew-over-ns", "E W N S | 0!1 2-3"),
+            ("ii.ne-and-sw", "N E S W tunnel | 0-1 0-4 1-4 2-3 2-4 3-4"),
+            ("iii.nes", "N E S centre* | 0-3 1-3 2-3"),
+            ("iii.ew-over-ns", "E W centre! N S centre | 0-2 1-2 3-5 4-5"),
+            ("iii.ne-and-sw", "N E centre S W centre tunnel | 0-2 1-2 2-6 3-5 4-5 5-6"),
+        ] {
+            assert_eq!(written(name), wanted, "{name}");
+        }
+        // Two cards of a group that are written alike are alike, so a list that was compared says all.
+        for one in Path::all() {
+            for other in Path::all().filter(|other| other.layout().is_ordinary() == one.layout().is_ordinary()) {
+                let plans = [one, other].map(|path| Laid::path(path, Way::Upright).plan());
+                assert_eq!(plans[0] == plans[1], plans[0].to_string() == plans[1].to_string(), "{one} {other}");
+            }
+        }
+    }
+
+    #[test]
     fn goals_and_the_start_are_what_they_are() {
         for goal in Goal::ALL {
-            for way in Way::BOTH {
-                let laid = Laid::goal(goal, way);
-                assert_eq!(laid.lies(), Lies::Goal(goal, way));
-                assert_eq!(laid.plan().special, laid.plan().spaces.count() - 1, "the feature is on the centre");
+            for open in (0..16).map(Sides::from_bits) {
+                for way in Way::BOTH {
+                    let laid = Laid::goal(goal, open, way);
+                    assert_eq!(laid.lies(), Lies::Goal(goal, way));
+                    let lying = if way == Way::Turned { open.turned() } else { open };
+                    assert_eq!(laid.plan().tile.openings(), lying);
+                    assert_eq!(laid.plan().special, laid.plan().spaces.count() - 1, "the feature is on the centre");
+                }
             }
-            let both = Way::BOTH.map(|way| Laid::goal(goal, way).plan().tile.openings());
-            assert_eq!(both[0] | both[1], Sides::ALL, "it can be entered from any side");
         }
         assert_eq!((Laid::START.lies(), Laid::START.feature()), (Lies::Start, Feature::Ladder));
         assert_eq!(Laid::START.plan().spaces.count(), 1);

@@ -7,10 +7,9 @@ use crate::game::{At, DarkCave, Stage};
 use crate::path::Feature;
 use crate::pieces::{Creature, GoalPlace};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use tabletop::Seat;
-use tunnels::Spot;
 use tunnels::grid::bits;
+use tunnels::{Spot, Walks};
 
 /// The best way for a dwarf to a space: at as low a cost as can be, then as short as can be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -44,11 +43,11 @@ pub struct Hunt {
     pub attacks: Vec<Seat>,
 }
 
-/// How a space was reached: cards and gold paid, steps taken, and from where.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Way {
-    price: u8,
-    steps: Vec<Spot>,
+/// Where a walk has come, and the cards and gold that it took: whoever has lost all its cards or gold pays no more of it,
+/// so it makes a difference for the way on which of both was paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Walked {
+    to: Lead,
     cards: u8,
     gold: u8,
 }
@@ -67,48 +66,39 @@ impl DarkCave {
             _ if n_cards == 0 => return Vec::new(),
             _ => (self.steps_of(seat), n_cards - 1),
         };
-        let start = self.seated[seat.index()].at;
-        let mut best: BTreeMap<Spot, (Lead, Way)> = BTreeMap::new();
-        let home = Way { price: 0, steps: Vec::new(), cards: 0, gold: 0 };
-        let mut layer = BTreeMap::from([(key(start, &home), (start, home))]);
-        for _ in 0..n_steps {
-            let mut next: BTreeMap<Reached, (At, Way)> = BTreeMap::new();
-            for (from, way) in layer.values() {
-                let from = *from;
-                self.for_each_lead(from, |lead| {
-                    let on = self.walked(seat, n_cards, way, from, lead);
-                    let to = self.spot_of(lead);
-                    if let Lead::Space(at) = lead
-                        && self.walks_on(at)
-                        && next.get(&key(at, &on)).is_none_or(|(_, other)| on < *other)
-                    {
-                        next.insert(key(at, &on), (at, on.clone()));
-                    }
-                    if best
-                        .get(&to)
-                        .is_none_or(|(_, other)| (on.price, on.steps.len()) < (other.price, other.steps.len()))
-                    {
-                        best.insert(to, (lead, on));
-                    }
-                });
-            }
-            layer = next;
+        let start = Walked { to: Lead::Space(self.seated[seat.index()].at), cards: 0, gold: 0 };
+        let mut walks = Walks::from(start, 0);
+        for n in 0..n_steps {
+            walks.go_on(|from, _, to| {
+                // What stops a move does so where it enters, not where it begins.
+                let Lead::Space(at) = from.to else { return };
+                if n == 0 || self.walks_on(at) {
+                    self.for_each_lead(at, |lead| {
+                        let on = self.walked(seat, n_cards, from, at, lead);
+                        to(on, on.cards + on.gold);
+                    });
+                }
+            });
         }
-        best.remove(&self.spot(start));
-        best.into_iter().map(|(to, (lead, way))| self.route(to, lead, way)).collect()
+        let mut best = walks.cheapest(|walked| self.spot_of(walked.to));
+        best.remove(&self.spot_of(start.to));
+        best.into_iter()
+            .map(|(to, reached)| {
+                let steps = walks.way(reached).into_iter().map(|walked| self.spot_of(walked.to)).collect();
+                self.route(to, reached.at, steps)
+            })
+            .collect()
     }
 
     /// An empty hand and an empty purse pay nothing (D-12, D-13).
-    fn walked(&self, seat: Seat, most_cards: u8, way: &Way, from: At, lead: Lead) -> Way {
+    fn walked(&self, seat: Seat, most_cards: u8, way: Walked, from: At, lead: Lead) -> Walked {
         let most_gold = self.seated[seat.index()].gold;
-        let mut on = way.clone();
-        on.steps.push(self.spot_of(lead));
+        let mut on = Walked { to: lead, ..way };
         if let Lead::Space(at) = lead {
             let plan = self.plan(at.tile);
             let inside = (from.tile == at.tile).then_some(from.space);
             on.cards = most_cards.min(on.cards + u8::from(plan.costs_card(inside, at.space)));
             on.gold = most_gold.min(on.gold + u8::from(plan.costs_gold(at.space)));
-            on.price = on.cards + on.gold;
         }
         on
     }
@@ -123,8 +113,8 @@ impl DarkCave {
         laid.feature() == Feature::Exit && laid.plan().special == at.space
     }
 
-    fn route(&self, to: Spot, lead: Lead, way: Way) -> Route {
-        let Way { steps, cards, gold, .. } = way;
+    fn route(&self, to: Spot, walked: Walked, steps: Vec<Spot>) -> Route {
+        let Walked { to: lead, cards, gold } = walked;
         let plain = Route { to, steps, cards, gold, meets: Vec::new(), turns: None, leaves: false, takes: false };
         match lead {
             Lead::Goal(number, _) => Route { turns: DarkCave::goal_at(number), ..plain },
@@ -145,39 +135,22 @@ impl DarkCave {
     pub(crate) fn hunts(&self) -> Vec<Hunt> {
         let Stage::Hunting { creature, left, .. } = self.stage else { return Vec::new() };
         let Some(roaming) = self.creatures[creature as usize] else { return Vec::new() };
-        let mut best: BTreeMap<Spot, Hunt> = BTreeMap::new();
-        let mut layer: Vec<(At, Vec<Spot>)> = vec![(roaming.at, Vec::new())];
-        for _ in 0..left {
-            let mut next = Vec::new();
-            for (from, steps) in &layer {
-                self.for_each_lead(*from, |lead| {
-                    let Lead::Space(at) = lead else { return };
-                    let to = self.spot(at);
-                    if best.contains_key(&to) {
-                        return;
-                    }
-                    let mut steps = steps.clone();
-                    steps.push(to);
-                    let victims = self.dwarves_at(at);
-                    let attacks = bits(victims.into()).map(Seat::new).collect();
-                    best.insert(to, Hunt { to, steps: steps.clone(), attacks });
-                    if victims == 0 {
-                        next.push((at, steps));
-                    }
-                });
-            }
-            layer = next;
+        let mut walks = Walks::from(roaming.at, ());
+        for n in 0..left {
+            walks.go_on(|from, (), to| {
+                if n == 0 || self.dwarves_at(from) == 0 {
+                    self.for_each_lead(from, |lead| match lead {
+                        Lead::Space(at) => to(at, ()),
+                        Lead::Goal(..) => {}
+                    });
+                }
+            });
         }
+        let hunts = walks.cheapest(|at| self.spot(at)).into_iter().map(|(to, reached)| {
+            let steps = walks.way(reached).into_iter().map(|at| self.spot(at)).collect();
+            Hunt { to, steps, attacks: bits(self.dwarves_at(reached.at).into()).map(Seat::new).collect() }
+        });
         // Back where it is, it could as well halt, unless it attacks there.
-        best.retain(|to, hunt| *to != self.spot(roaming.at) || !hunt.attacks.is_empty());
-        best.into_values().collect()
+        hunts.filter(|hunt| hunt.to != self.spot(roaming.at) || !hunt.attacks.is_empty()).collect()
     }
-}
-
-/// A space, and the cards and gold that were paid: whoever has lost all its cards or gold pays no more of it, so it makes
-/// a difference for the way on which of both was paid.
-type Reached = (u8, u8, u8, u8);
-
-fn key(at: At, way: &Way) -> Reached {
-    (at.tile, at.space, way.cards, way.gold)
 }

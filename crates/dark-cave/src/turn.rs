@@ -68,6 +68,8 @@ impl DarkCave {
         match (&self.stage, action) {
             (Stage::Deal | Stage::Over, _) => Err(Refusal::NoGame),
             (Stage::Attacked(_), Action::Drive | Action::Endure) => Ok(()),
+            // Ruling: not even the active seat strikes at a web meanwhile (D-25r). One seat decides at a time, and an axe
+            // that is still to be asked for must not be gone before the answer.
             (Stage::Attacked(_), _) => Err(Refusal::AnswerNow),
             (_, Action::Drive | Action::Endure) => Err(Refusal::NoAttack),
             (

@@ -8,7 +8,7 @@ use crate::memory::HandEvent;
 use crate::options::Options;
 use crate::path::{Path, Way};
 use crate::pieces::{Card, Clan, Creature, Dwarf, Goal, GoalPlace, Group};
-use crate::plan::Lies;
+use crate::plan::{Laid, Lies};
 use crate::preparation::{by_group, far};
 use crate::routes::Route;
 use serde::Serialize;
@@ -136,6 +136,18 @@ pub struct LaidView {
     pub open: Sides,
     /// A piece of gold lies on it.
     pub gold: bool,
+}
+
+impl LaidView {
+    /// The card as the rules know it, as it lies.
+    pub fn face(&self) -> Laid {
+        let (way, upright) = if self.turned { (Way::Turned, self.open.turned()) } else { (Way::Upright, self.open) };
+        match self.card {
+            LaidCard::Start => Laid::START,
+            LaidCard::Goal(goal) => Laid::goal(goal, upright, way),
+            LaidCard::Path(path) => Laid::path(path, way),
+        }
+    }
 }
 
 /// Which card lies in the cave.
@@ -392,7 +404,7 @@ fn seat_view(game: &DarkCave, viewer: Viewer, seat: Seat) -> SeatView {
     let own = game.seated[seat.index()];
     let knows = || {
         let looked = viewer.seat().is_some_and(|own| game.looked[own.index()].clans >> seat.index() & 1 == 1);
-        own.shown || game.stage == Stage::Over || game.dealt && (viewer.is(seat) || looked)
+        own.shown || game.dealt && (viewer.is(seat) || looked)
     };
     SeatView {
         seat,

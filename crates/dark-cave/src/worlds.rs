@@ -11,7 +11,6 @@ use crate::given::{Event, Followed, Known, Marks, Passed, Story};
 use crate::memory::Given;
 use crate::path::Way;
 use crate::pieces::{Card, Clan, Creature, Deed, Dwarf, Face, Goal, GoalPlace, Group, Loyalty, N_FACES};
-use crate::plan::Laid;
 use crate::preparation::clan_cards;
 use crate::view::{LaidCard, StageView, View};
 use crate::webs::Web;
@@ -105,7 +104,7 @@ impl DarkCaveWorlds {
                 }
                 LaidCard::Goal(goal) => {
                     let Some(number) = known.cave.at(laid.cell) else { continue };
-                    let front = Laid::goal(goal, way);
+                    let front = known.laid_goal(goal, way);
                     *known.cave.face_mut(number) = front;
                     known.cave.turn_up(number, front.plan().tile);
                     known.cave.reach(number, front.plan().tile.openings());

@@ -20,6 +20,7 @@
 //! | [`events`] | what is heard |
 //! | [`notation`] | actions and claims as text |
 //! | [`view`] | what a viewer knows |
+//! | [`eyes`] | the same, asked for piece by piece |
 //! | [`choices`] | what the deciding seat may do, card by card |
 //! | [`hope`] | L-25: whether any treasure can still be reached |
 //! | [`routes`] | whole ways a dwarf can go, with what they cost |
@@ -36,6 +37,7 @@ pub mod choices;
 pub mod divvying;
 pub mod dwarf;
 pub mod events;
+pub mod eyes;
 pub mod forest;
 pub mod game;
 mod hand;

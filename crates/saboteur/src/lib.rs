@@ -22,6 +22,7 @@
 //! | [`events`] | what is heard |
 //! | [`notation`] | actions and claims as text |
 //! | [`view`] | what a viewer knows |
+//! | [`eyes`] | the same, asked for piece by piece |
 //! | [`choices`] | what the deciding seat may do, card by card |
 //! | [`worlds`] | games that a viewer cannot tell from the real one |
 //! | `hidden_gold` | the same for gold, round by round |
@@ -34,6 +35,7 @@ pub mod action;
 pub mod card_list;
 pub mod choices;
 pub mod events;
+pub mod eyes;
 mod faces;
 pub mod game;
 pub mod gold;

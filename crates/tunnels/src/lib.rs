@@ -18,6 +18,7 @@
 //! | [`spaces`] | a tile as a small graph of spaces |
 //! | [`fit`] | how a tile would meet its neighbours |
 //! | [`network`] | what is reached from a source, kept up to date |
+//! | [`walk`] | what can be reached in so many steps, and how cheaply |
 //! | [`draw`] | pictures of tiles as text, both ways |
 
 pub mod board;
@@ -33,6 +34,7 @@ pub mod network;
 pub mod side;
 pub mod spaces;
 pub mod tile;
+pub mod walk;
 
 pub use board::Board;
 pub use cell::Cell;
@@ -43,3 +45,4 @@ pub use grid::{Grid, Number};
 pub use side::{Side, Sides};
 pub use spaces::{Spaces, Spot};
 pub use tile::Tile;
+pub use walk::Walks;

@@ -1,8 +1,7 @@
 //! The cave with dwarves, creatures, webs and goals.
 
 use crate::sight::{Board, Mark, Plan, Sign, Tone};
-use ::dark_cave::path::{Feature, Layout, Way};
-use ::dark_cave::plan::Laid;
+use ::dark_cave::path::{Feature, Layout};
 use ::dark_cave::view::{GoalView, LaidCard, LaidView};
 use ::dark_cave::{Clan, Creature, Goal, View};
 use tabletop::Seen;
@@ -30,16 +29,6 @@ pub(super) fn board(view: &View) -> Board {
     }
 }
 
-/// A card as the rules know it, as it lies.
-pub(super) fn laid_as(laid: &LaidView) -> Laid {
-    let way = if laid.turned { Way::Turned } else { Way::Upright };
-    match laid.card {
-        LaidCard::Start => Laid::START,
-        LaidCard::Goal(goal) => Laid::goal(goal, way),
-        LaidCard::Path(path) => Laid::path(path, way),
-    }
-}
-
 /// What lies face up on a cell.
 pub(super) fn laid_at(view: &View, cell: Cell) -> Option<&LaidView> {
     view.board.iter().find(|laid| laid.cell == cell)
@@ -47,12 +36,12 @@ pub(super) fn laid_at(view: &View, cell: Cell) -> Option<&LaidView> {
 
 /// What is special about a space.
 pub(super) fn feature_at(view: &View, spot: Spot) -> Option<Feature> {
-    let laid = laid_as(laid_at(view, spot.cell)?);
+    let laid = laid_at(view, spot.cell)?.face();
     Some(laid.feature()).filter(|feature| *feature != Feature::Plain && laid.plan().special == spot.space)
 }
 
 fn plan(laid: &LaidView) -> Plan {
-    let known = laid_as(laid).plan();
+    let known = laid.face().plan();
     let upright = Sides::of(Side::N) | Sides::of(Side::S);
     let bridge = match laid.card {
         LaidCard::Path(path) if path.layout() == Layout::NsOverEw => upright,
@@ -64,7 +53,7 @@ fn plan(laid: &LaidView) -> Plan {
 }
 
 fn feature_sign(laid: &LaidView) -> Option<Sign> {
-    match laid_as(laid).feature() {
+    match laid.face().feature() {
         Feature::Plain => None,
         Feature::Ladder if laid.card == LaidCard::Start => Some(Sign::new("S", Tone::Plain)),
         Feature::Ladder => Some(Sign::new("H", Tone::Plain)),

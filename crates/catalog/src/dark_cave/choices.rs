@@ -1,6 +1,6 @@
 //! What the deciding seat may choose.
 
-use super::board::{feature_at, laid_as, laid_at};
+use super::board::{feature_at, laid_at};
 use super::says::{Arrival, Says};
 use super::{glyph, held};
 use crate::sight::{Choice, Counted, Held, Phrase, Place, Target};
@@ -142,7 +142,7 @@ fn step_target(view: &View, from: Spot, step: &StepChoice) -> Target<Action> {
 /// The cards and the gold that one step costs. An empty hand and an empty purse pay nothing (D-12, D-13).
 fn toll(view: &View, from: Spot, to: Spot) -> (u8, u8) {
     let Some((own, laid)) = own_seat(view).zip(laid_at(view, to.cell)) else { return (0, 0) };
-    let plan = laid_as(laid).plan();
+    let plan = laid.face().plan();
     let inside = Some(from.space).filter(|_| from.cell == to.cell);
     let pays = |costs: bool, has: u8| u8::from(costs).min(has);
     let cards = own.hand.iter().sum();

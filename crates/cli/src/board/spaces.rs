@@ -3,7 +3,7 @@
 //! A card is seven characters wide and three lines high, with a column before it and a line below it for what is between
 //! it and the next one. Rows and columns in which no card lies take less room, so that the map grows with the cave.
 
-use super::{Drawing, Over, Sheet, look_of, painted};
+use super::{BEYOND, Drawing, Over, Sheet, look_of, painted};
 use crate::pen::{Glyphs, Look};
 use catalog::sight::{Place, Plan, Sign};
 use tunnels::draw::{self, EMPTY};
@@ -24,7 +24,7 @@ const ACROSS: usize = WIDE + 1;
 /// Stands for whoever finds no room on a card.
 const AND_MORE: char = '&';
 /// Where the number of a row stands.
-const MARGIN: usize = 5;
+pub(super) const MARGIN: usize = 5;
 
 /// The middle of a card, and the places at its sides.
 const MIDDLE: At = (4, 1);
@@ -38,7 +38,7 @@ impl Drawing<'_> {
     pub(super) fn spacious(&self) -> String {
         let map = Map::new(self);
         // Paths of the first row lead out of it.
-        let mut sheet = Sheet::new(map.width() + 2, 1 + map.height());
+        let mut sheet = Sheet::new(map.width() + BEYOND, 1 + map.height());
         for (y, row) in &map.rows {
             for (x, column) in &map.columns {
                 let cell = Cell::new(*x, *y);
@@ -71,6 +71,11 @@ impl Drawing<'_> {
             text.push('\n');
         }
         text
+    }
+
+    /// How many characters each column takes.
+    pub(super) fn spacious_widths(&self) -> Vec<(i8, usize)> {
+        Map::new(self).columns.into_iter().map(|(x, column)| (x, column.size)).collect()
     }
 
     fn plan(&self, cell: Cell) -> Option<&Plan> {
@@ -192,14 +197,13 @@ impl Map {
 
     /// The numbers of the columns, each above the middle of its column.
     fn head(&self, drawing: &Drawing<'_>) -> String {
-        let mut line = vec![' '; MARGIN + self.width() + 2];
+        let mut line = vec![' '; MARGIN + self.width() + BEYOND];
         for (x, column) in &self.columns {
             let text = x.to_string();
             let from = MARGIN + column.from + column.middle + 1 - text.len();
             line.iter_mut().skip(from).zip(text.chars()).for_each(|(place, digit)| *place = digit);
         }
-        let line: String = line.into_iter().collect();
-        drawing.pen.paint(Look::Dim, line.trim_end()) + "\n"
+        drawing.signposts(&line.into_iter().collect::<String>())
     }
 
     /// Where the line between two cells is, and the first line of the cards beside it; nowhere if it is not on the map.
@@ -396,13 +400,12 @@ impl Room<'_> {
 mod tests {
     use super::super::{Overlay, draw};
     use super::*;
-    use crate::args::DrawingArguments;
     use crate::pen::Pen;
     use catalog::sight::{Board, Mark, Tone};
     use tunnels::{Sides, Spaces};
 
     fn pen(glyphs: Glyphs) -> Pen {
-        Pen::for_stdout(&DrawingArguments { ascii: glyphs == Glyphs::Ascii, no_color: true })
+        Pen::plain(glyphs, 80)
     }
 
     fn sides(letters: &str) -> Sides {
@@ -452,6 +455,35 @@ mod tests {
 
     fn stands(space: u8, text: &str) -> (Spot, Sign) {
         (Spot::new(Cell::new(0, 0), space), Sign::new(text, Tone::Plain))
+    }
+
+    #[test]
+    fn a_map_that_is_too_wide_is_drawn_in_parts() {
+        let mut board = row(vec![ordinary(1, "EW"); 10]);
+        board.picture.put(Cell::new(3, 2), '?');
+        board.between.push((Edge::new(Cell::new(4, 0), Side::E), Sign::new("W", Tone::Danger)));
+        let numbers = [(Place::Space(Spot::new(Cell::new(5, 0), 0)), 1)].into();
+        let shown = [
+            "         0       1       2       3       4 >",
+            "",
+            "  0  ────o───────o───────o───────o───────o───W",
+            "",
+            "",
+            "  1      ·       ·       ·       ·       ·",
+            "",
+            "  2      ·       ·       ·       ?       ·",
+            "",
+            "  <      5       6       7       8       9",
+            "",
+            "  0  ───#1───────o───────o───────o───────o────",
+        ];
+        let drawn = drawn(&board, &Overlay { numbers, ..Overlay::default() });
+        assert_eq!(drawn[..shown.len()], shown, "{}", drawn.join("\n"));
+        for columns in 20..100 {
+            let pen = Pen::plain(Glyphs::Ascii, columns);
+            let drawn = draw(&board, &Overlay::default(), pen);
+            assert!(drawn.lines().all(|line| line.chars().count() <= columns), "{columns}\n{drawn}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::str::FromStr;
+use tunnels::{Edge, Side};
 
 /// What the person typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,18 +60,29 @@ impl Answer {
     }
 }
 
-/// Reads something that is written in one way only from what a person may type: letters in any case, and the last two
-/// words in either order. If it is nothing at all, the words as they were typed are to blame.
+/// Reads something that is written in one way only from what a person may type: letters in any case, the last two words
+/// in either order, and an edge as that of either of its cells. If it is nothing at all, the words as they were typed are
+/// to blame.
 pub(crate) fn lenient<T: FromStr>(text: &str) -> Result<T, T::Err> {
     // Sides are capital letters, everything else is small.
     let is_side = |word: &str| matches!(word, "N" | "n" | "E" | "e" | "S" | "s" | "W" | "w");
     let exact = |word: &str| if is_side(word) { word.to_uppercase() } else { word.to_lowercase() };
     let mut words: Vec<String> = text.split(' ').map(exact).collect();
     let upright = words.join(" ");
+    let same_edge = same_edge(&words);
     if let [_, .., one, other] = &mut words[..] {
         std::mem::swap(one, other);
     }
-    text.parse().or_else(|why| upright.parse().or_else(|_| words.join(" ").parse()).map_err(|_: T::Err| why))
+    let ways = [upright, words.join(" ")].into_iter().chain(same_edge);
+    text.parse().or_else(|why| ways.map(|way| way.parse()).find_map(Result::ok).ok_or(why))
+}
+
+/// The same words with the edge at their end as it is written: the east or the south of a cell.
+fn same_edge(words: &[String]) -> Option<String> {
+    let [before @ .., cell, side] = words else { return None };
+    let side = Side::ALL.into_iter().find(|own| side.chars().eq([own.letter()]))?;
+    let edge = Edge::new(cell.parse().ok()?, side).to_string();
+    Some([before.join(" "), edge].join(" "))
 }
 
 #[cfg(test)]
@@ -131,6 +143,8 @@ mod tests {
                 ("step e", "step E"),
                 ("STAY", "stay"),
                 ("Trap 3,2 s", "trap 3,2 S"),
+                ("trap 3,3 N", "trap 3,2 S"),
+                ("trap 4,2 w", "trap 3,2 E"),
                 ("Look Mine 0 With Mine-Or-Dwarf", "look mine 0 with mine-or-dwarf"),
             ],
         );
@@ -143,6 +157,8 @@ mod tests {
                 ("WEB.I 1,0 e", "web.i 1,0 E"),
                 ("Rat.I From 1,0.0", "rat.i from 1,0.0"),
                 ("strike 1,0 s", "strike 1,0 S"),
+                ("strike -1,0 N", "strike -1,-1 S"),
+                ("web.ii 0,-3 w", "web.ii -1,-3 E"),
             ],
         );
         let why = lenient::<Seat>("Seat E").unwrap_err().to_string();

@@ -141,7 +141,7 @@ impl<G: Listed> Sitting<G> {
         let own = self.seat;
         for seat in self.table.seats().all().filter(|seat| *seat != own) {
             let agree = Deed::Agree(seat);
-            if self.table.check(&agree).is_ok() && G::would_end(&self.table.view(Viewer::Seat(seat)).game) {
+            if self.table.check(&agree).is_ok() && <G as Listed>::would_end(&self.table.view(Viewer::Seat(seat)).game) {
                 self.play_deed(agree)?;
             }
         }

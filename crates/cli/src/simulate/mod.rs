@@ -16,9 +16,9 @@ mod walk;
 use crate::args::{PolicyArgument, SimulateArguments};
 use crate::failure::Failure;
 use crate::message::{self, Message};
+use crate::progress;
 use crate::table::{Deck, Setup, game_and_deck};
 use catalog::{Listed, Texts, Visit};
-use indicatif::{ProgressBar, ProgressStyle};
 use ledger::{Ledger, Report};
 use std::io::{Write, stdout};
 use std::time::Instant;
@@ -59,7 +59,7 @@ fn simulate<G: Listed>(
         n_threads: arguments.threads.map_or_else(cores, usize::from),
     };
     let mut ledger = Ledger::new(setup, &plan, arguments.records.as_deref())?;
-    let bar = progress_bar(arguments.games);
+    let bar = progress::bar(arguments.games);
     let began = Instant::now();
     walk::play_all(&plan, policy, |batch| {
         ledger.enter(batch)?;
@@ -68,12 +68,6 @@ fn simulate<G: Listed>(
     })?;
     bar.finish_and_clear();
     Ok(ledger.close(began.elapsed()))
-}
-
-/// On a terminal's stderr; nowhere else is anything drawn.
-fn progress_bar(n_games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} {per_sec} {eta}");
-    ProgressBar::new(n_games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 fn as_json<G: Listed>(report: &Report<G>) -> String {

@@ -162,6 +162,10 @@ fn a_wrong_record_of_the_dark_cave_is_refused_with_the_place() {
     }
     hinted("/config/players", json!(9), "The Dark Cave is for 2 to 8 players, not for 9 (D-1)");
     hinted("/config/first", json!(7), "seat 7 cannot begin");
+    hinted("/cards/goals/2", json!("EW"), "the goal `ladder` with EW open cannot be entered from every side");
+    hinted("/cards/goals/2", json!("WN"), "`WN` is no set of open edges");
+    hinted("/cards/goals/2", json!("SW"), "mark it with `source = \"owner\"`");
+    hinted("/cards/goals", json!(["NESW"]), "invalid length 1");
     hinted("/cards/faces/boots.i", json!(3), "11 action cards of group i; the published total is 10");
     hinted("/entries/1/play", json!("stay"), "play-first (D-6)");
     hinted("/entries/1/play", json!("drive"), "no-attack (D-25)");

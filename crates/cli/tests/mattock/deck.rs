@@ -1,6 +1,6 @@
 //! `mattock deck`.
 
-use crate::run::{file, folder, mattock};
+use crate::run::{file, folder, mattock, path_in};
 use serde_json::Value;
 
 #[test]
@@ -210,10 +210,25 @@ fn a_list_of_the_dark_cave_is_checked_against_totals() {
         ("rat = 2", "cat = 2", "`cat` is no action card"),
         ("new = 1", "wen = 1", "`wen` is no path card"),
         ("game = \"dark-cave\"", "game = \"whist\"", "this is a list for `whist`, not for dark-cave"),
+        ("open = \"NEW\"", "open = \"EW\"", "the goal `vein` with EW open cannot be entered from every side"),
+        ("goal = \"vein\"", "goal = \"exit\"", "this goal is in the list already"),
+        ("goal = \"vein\"", "goal = \"door\"", "expected one of `exit`, `hole`, `ladder`, `vein`"),
+        ("nes = \"NES*\"", "nes = \"NE* S\"", "spaces are the same with every list: write nes = \"NES*\""),
+        ("nes = \"NES*\"", "nez = \"NES*\"", "`nez` is no path card"),
+        ("shows = \"ladder\"", "shows = \"exit\"", "the start is the same with every list"),
     ] {
         let error = check("broken.toml", &with(from, to)).failed(1);
         assert!(error.contains(hint) && error.contains(": line ") && error.contains("mattock deck show"), "{error}");
     }
+    // Goals of other shapes can be played, and the record of such a game says so.
+    let goals = with("open = \"NEW\"", "open = \"ESW\"").replace("open = \"NW\"", "open = \"SW\"");
+    let records = path_in(&folder, "records");
+    let path = file(&folder, "goals.toml", &goals);
+    mattock(&["simulate", "--policy", "digger", "--games", "4", "--deck", &path, "--records", &records]).fine();
+    let record = path_in(&folder, "records/game-000000.json");
+    let written: Value = serde_json::from_str(&std::fs::read_to_string(&record).unwrap()).unwrap();
+    assert_eq!(written["cards"]["goals"], serde_json::json!(["NESW", "NE", "SW", "ESW"]));
+    mattock(&["replay", &record, "--as", "everything"]).fine();
     // Totals of kinds hold over all groups, so no line is to blame.
     for (from, to, hint) in [
         ("boots = 2\naxe = 1", "boots = 1\naxe = 2", "2 boots cards; the published total is 3"),

@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop")]
 
+mod arena;
 mod broken_files;
 mod deck;
+mod drive;
 mod play;
 mod replay;
 mod rules;

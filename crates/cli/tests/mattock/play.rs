@@ -173,14 +173,14 @@ fn a_whole_game_of_the_lost_mines_ends_with_standings_and_its_record_replays_to_
 #[test]
 fn what_the_lost_mines_refuse_says_why_with_the_clause() {
     let typed =
-        ["stay", "take 0", "lay nesw 50,50", "look mine 0 with map", "troll 2,2 N", "99", "say claim mine 0 gold"];
+        ["stay", "take 0", "lay nesw 50,50", "look mine 0 with map", "troll 2,2 X", "99", "say claim mine 0 gold"];
     let out = play(&LOST_MINES, &[&typed[..], &["board", "quit"]].concat());
     for (answer, hint) in answers(&out).iter().zip([
         "First you play a card, or discard one or two; then your dwarf moves (L-7).",
         "No treasure can be taken now",
         "(L-",
         "`map` is not understood: write mine-or-treasure, mine-or-dwarf or treasure-or-dwarf",
-        "`2,2 N` is not understood: write an edge: a cell and E or S, such as 3,1 E",
+        "`2,2 X` is not understood: write an edge: a cell and E or S, such as 3,1 E",
         "There is no such choice: type a number from 1 to 5",
         "You: Mine 0 is the gold mine.",
         "What the seats stand by\n  You: Mine 0 is the gold mine.",
@@ -400,7 +400,7 @@ fn what_the_dark_cave_refuses_says_why_with_the_clause() {
         "halt",
         "lay i.nesw 50,50",
         "lay nesw 1,0",
-        "web.i 0,0 N",
+        "web.i 0,0 X",
         "step 1,0",
         "strike 0,0 E",
         "99",
@@ -415,7 +415,7 @@ fn what_the_dark_cave_refuses_says_why_with_the_clause() {
         "No creature of yours moves now (D-26).",
         "(D-",
         "`nesw` is not understood: write a path card such as i.nes or ii.ne.ladder",
-        "`0,0 N` is not understood: write an edge: a cell and E or S",
+        "`0,0 X` is not understood: write an edge: a cell and E or S",
         "`1,0` is not understood: write a space: a cell and the number of a space on its card",
         "You have no axe that you could use now (D-25).",
         "There is no such choice: type a number from 1 to ",

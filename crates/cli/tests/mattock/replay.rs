@@ -1,6 +1,6 @@
 //! `mattock replay`: what is shown, and what is hidden from whom.
 
-use crate::run::{json_lines, mattock, recorded_game, recorded_game_of};
+use crate::run::{json_lines, mattock, mattock_in, recorded_game, recorded_game_of};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -338,4 +338,26 @@ fn a_record_is_replayed_as_what_it_is() {
     assert_eq!(mattock(&["replay", &path, "--game", "saboteur"]).fine(), mattock(&["replay", &path]).fine());
     let other = mattock(&["replay", &path, "--game", "dark-cave"]).failed(1);
     assert!(other.contains("this is a record of saboteur"), "{other}");
+}
+
+/// Mazes and caves have no rim: where the terminal is too narrow, they are drawn in parts.
+#[test]
+fn no_board_is_wider_than_the_terminal() {
+    for (game, widest) in [("saboteur", 30), ("lost-mines", 50), ("dark-cave", 60)] {
+        let path = recorded_game_of(game, &format!("replay_width_{game}"));
+        let replay = |columns: &str| mattock_in(&[("COLUMNS", columns)], &["replay", &path, "--as", "0"], "").fine();
+        // A row of a board begins with its number, and the line above it with those of the columns. What happened begins
+        // with the number of an entry, but is made of sentences.
+        let is_number = |word: &str| word.parse::<i8>().is_ok();
+        let is_board = |line: &&str| {
+            let mut words = line.trim_start_matches([' ', '<']).split_whitespace();
+            line.starts_with("  ") && words.next().is_some_and(is_number) && !line.contains('.')
+        };
+        let rows = |text: &str| text.lines().filter(is_board).map(str::to_owned).collect::<Vec<String>>();
+        let narrow = rows(&replay(&widest.to_string()));
+        let too_wide: Vec<&String> = narrow.iter().filter(|row| row.chars().count() > widest).collect();
+        assert!(too_wide.is_empty(), "{game}: {too_wide:?}");
+        assert!(narrow.iter().any(|row| row.starts_with("  <")), "{game}: nothing was too wide");
+        assert!(!rows(&replay("1000")).iter().any(|row| row.starts_with("  <")), "{game}: there is room for all");
+    }
 }

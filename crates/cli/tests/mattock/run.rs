@@ -42,9 +42,16 @@ pub(crate) fn mattock(arguments: &[&str]) -> Ran {
 
 /// Runs the binary with an input.
 pub(crate) fn mattock_with(arguments: &[&str], input: &str) -> Ran {
+    mattock_in(&[], arguments, input)
+}
+
+/// Runs the binary with an input, and with environment variables.
+pub(crate) fn mattock_in(environment: &[(&str, &str)], arguments: &[&str], input: &str) -> Ran {
     let mut child = Command::new(MATTOCK)
         .args(arguments)
         .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
+        .envs(environment.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -43,7 +43,7 @@ impl Session {
         let (terminal, inside) = pty_process::blocking::open().unwrap();
         terminal.resize(pty_process::Size::new(50, 100)).unwrap();
         let modes = modes(&terminal);
-        let command = command.env_remove("NO_COLOR").env("TERM", "xterm");
+        let command = command.env_remove("NO_COLOR").env_remove("COLUMNS").env("TERM", "xterm");
         let child = command.envs(environment.iter().copied()).spawn(inside).unwrap();
         Session { terminal, child, modes, output: Vec::new() }
     }

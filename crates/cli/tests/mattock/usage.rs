@@ -61,6 +61,11 @@ fn wrong_usage_has_code_2_and_says_what_would_be_right() {
         (&["play", "--option", "rounds"], "`rounds` is no option: write name=value"),
         (&["play", "--option", "rounds=0"], "a game has 1 to 10 rounds, not 0 (S-25)"),
         (&["simulate", "--option", "moon=full"], "unknown field `moon`, expected one of `players`, `rounds`"),
+        (&["simulate", "--option", "rounds=many"], "Options of saboteur (default): rounds=1 to 10 (3), first=SEAT"),
+        (
+            &["simulate", "--game", "dark-cave", "--option", "turning=never"],
+            "Options of dark-cave (default): first=SEAT (drawn), turning=allowed or refused (refused)",
+        ),
         (&["simulate", "--games", "0"], "0 is not in 1..=100000000"),
         (&["simulate", "--threads", "0"], "0 is not in 1..=1024"),
         (&["simulate", "--policy", "clever"], "possible values: uniform, digger"),

@@ -86,6 +86,18 @@ pub(crate) fn dealt_with(options: Options, seed: u64) -> (DarkCave, WrittenDeal)
     (game, written)
 }
 
+/// The deck file that comes with Mattock.
+pub(crate) const DECK_FILE: &str = include_str!("../../../../decks/dark-cave.toml");
+
+/// The same as an owner of the box would write it, with something changed.
+pub(crate) fn owners(changes: &[(&str, &str)]) -> String {
+    let text = DECK_FILE.replacen("source = \"ours\"", "source = \"owner\"", 1);
+    changes.iter().fold(text, |text, (from, to)| {
+        assert!(text.contains(from), "{from}");
+        text.replacen(from, to, 1)
+    })
+}
+
 /// What a game would be dealt.
 pub(crate) fn shuffled(game: &DarkCave, seed: u64) -> Deal {
     stage::shuffled(game, seed)

@@ -80,6 +80,7 @@ fn when_the_game_ends_everybody_sees_the_clan_cards_of_all_seats() {
     for viewer in viewers(&game) {
         let shown: Vec<String> = fronts(&game, viewer).into_iter().flatten().collect();
         assert_eq!(shown, table.map(|(dwarf, _)| dwarf), "{viewer:?}");
+        assert!(game.view(viewer).seats.iter().all(|seat| seat.shown), "they lie open for all");
         // The spares belong to no seat.
         assert!(game.view(viewer).spare_cards.iter().all(|spare| spare.front().is_none()));
     }

@@ -1,5 +1,5 @@
 //! The clause tests of The Dark Cave: at least one for every statement of `docs/rules/dark-cave.md`, in files named
-//! after its headings. Here is what ties them to that page, both ways.
+//! after its headings or what they are about. Here is what ties them to that page, both ways.
 
 #![expect(
     clippy::unwrap_used,
@@ -8,17 +8,26 @@
     reason = "clippy allows them in tests, but does not see that this whole program is one"
 )]
 
-mod action;
+mod attacks;
+mod cards;
 mod check;
 mod creatures;
 mod end_of_game;
+mod exit;
 mod goals;
 mod gold;
+mod hunts;
+mod information;
 mod movement;
 mod path;
 mod preparation;
+mod rockfall;
+mod start_of_turn;
+mod swap;
+mod tolls;
 mod tools;
 mod turn;
+mod webs;
 
 use dark_cave::{Creature, Face, Goal, Refusal};
 use proving::page::Page;

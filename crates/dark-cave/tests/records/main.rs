@@ -11,6 +11,10 @@
 //! | `golden/NAME-VIEWER-hearing.json` | all that a viewer hears of a game |
 //! | `golden/broken-files.txt` | what is said of files that are no records |
 //!
+//! Most games were dealt by hand, so that what they are there for comes about. Those whose names begin with `shuffled`
+//! were dealt by the dice and played by plain diggers: nobody chose what happens in them. Their stories are read from the
+//! record and judged by the rules like all others.
+//!
 //! To add a game, put its record and its page into `games`, and say in `shown.rs` what it shows.
 
 #![expect(

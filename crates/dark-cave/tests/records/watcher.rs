@@ -5,9 +5,8 @@ use dark_cave::choices::Decide;
 use dark_cave::events::{Ending, Public};
 use dark_cave::notation::Subject;
 use dark_cave::options::Allowed;
-use dark_cave::plan::Laid;
 use dark_cave::view::{LaidCard, LaidView, SeatView, StageView, WebView};
-use dark_cave::{Action, Claim, Creature, DarkCave, Dwarf, Feature, Goal, Loyalty, View, Way};
+use dark_cave::{Action, Claim, Creature, DarkCave, Dwarf, Feature, Goal, Loyalty, View};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use tabletop::card_list::Source;
@@ -400,7 +399,7 @@ impl Watcher {
         let from = before.seats[by.index()].at.unwrap().cell;
         let entry = Side::ALL.into_iter().find(|side| cell.step(*side) == from).unwrap();
         assert!(open.has(entry), "D-16b");
-        let upright = Laid::goal(*front, Way::Upright).plan().tile.openings();
+        let upright = before.cards.goal(*front);
         let edges = |open: Sides| {
             let beside = Side::ALL.into_iter().filter_map(move |side| Some((side, laid(before, cell.step(side))?)));
             beside.map(move |(side, laid)| open.has(side) == laid.open.has(side.opposite()))
@@ -451,12 +450,7 @@ fn laid(view: &View, cell: Cell) -> Option<&LaidView> {
 
 /// What is special about a space, if anything is.
 fn feature_at(laid: &LaidView, at: Spot) -> Option<Feature> {
-    let way = if laid.turned { Way::Turned } else { Way::Upright };
-    let lies = match laid.card {
-        LaidCard::Start => Laid::START,
-        LaidCard::Goal(goal) => Laid::goal(goal, way),
-        LaidCard::Path(path) => Laid::path(path, way),
-    };
+    let lies = laid.face();
     (lies.plan().special == at.space).then(|| lies.feature())
 }
 

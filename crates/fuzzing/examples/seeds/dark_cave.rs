@@ -52,7 +52,9 @@ fn decks() -> Outcome {
     let inline = "game='dark-cave'\nsource='owner'\n\
                   i={paths={ns=10,'nesw.hole'=9},actions={information=5,boots=3,axe=2}}\n\
                   ii={paths={ns=8,'ew.ladder'=4,ne-and-sw=5},actions={axe=1,web=3,rockfall=3,swap=2,rat=1}}\n\
-                  iii={paths={ns=8,'ns.vein'=2,ew-over-ns=4},actions={rat=4,lindworm=4,goblin=4}}\n";
+                  iii={paths={ns=8,'ns.vein'=2,ew-over-ns=4},actions={rat=4,lindworm=4,goblin=4}}\n\
+                  goal=[{goal='exit',open='NES'},{goal='hole',open='ES'},{goal='ladder',open='SW'},\
+                  {goal='vein',open='NESW',spaces='iii'}]\n";
     keep("published", &bare(include_str!("../../../../decks/dark-cave.toml")))?;
     keep("inline", inline)?;
     for (name, from, to) in [
@@ -77,6 +79,16 @@ fn decks() -> Outcome {
         ("a-path-for-an-action", "axe=2", "ns=2"),
         ("twice", "ns=10", "ns=5,ns=5"),
         ("no-third-group", "iii=", "iv="),
+        ("a-goal-twice", "goal='hole'", "goal='exit'"),
+        ("a-goal-less", "{goal='hole',open='ES'},", ""),
+        ("closed-goal", "open='ES'", "open='EW'"),
+        ("no-such-goal", "goal='hole'", "goal='door'"),
+        ("no-such-edges", "open='ES'", "open='SE'"),
+        ("goal-of-one-space", "spaces='iii'", "spaces='i'"),
+        ("own-spaces", "ii={paths", "ii={spaces={ns='N* S | 0-1'},paths"),
+        ("other-spaces", "ii={paths", "ii={spaces={ns='N S* | 0-1'},paths"),
+        ("spaces-of-nothing", "ii={paths", "ii={spaces={n='N*'},paths"),
+        ("another-start", "source=", "start={open='NES',shows='ladder',spaces='i'}\nsource="),
         ("ends-too-early", "goblin=4}}", "goblin=4}"),
     ] {
         keep(name, &inline.replacen(from, to, 1))?;

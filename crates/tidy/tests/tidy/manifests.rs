@@ -7,9 +7,11 @@ use toml::{Table, Value};
 
 /// Crates that depend on no crate of ours.
 const MECHANISMS: [&str; 2] = ["tunnels", "tabletop"];
-/// Crates that depend on the mechanisms alone, and that only the catalogue depends on.
+/// Crates that depend on the mechanisms alone, and that only bots and the catalogue depend on.
 const GAMES: [&str; 3] = ["saboteur", "lost-mines", "dark-cave"];
-/// Crates that may name a game beside the catalogue: nothing is built on them.
+/// Players for every game: the catalogue lists a game together with its bots.
+const BOTS: &str = "bots";
+/// Crates that may name a game beside these: nothing is built on them.
 const PROOFS: [&str; 1] = ["fuzzing"];
 /// What the tests of all games have in common. It knows the mechanisms alone, and nothing but tests uses it.
 const HARNESS: &str = "proving";
@@ -67,7 +69,9 @@ fn points_up(from: &str, to: &str) -> bool {
     match from {
         _ if PROOFS.contains(&to) || to == HARNESS || MECHANISMS.contains(&from) => true,
         _ if GAMES.contains(&from) || from == HARNESS => !MECHANISMS.contains(&to),
-        "catalog" => !GAMES.contains(&to) && !MECHANISMS.contains(&to),
+        BOTS => !GAMES.contains(&to) && !MECHANISMS.contains(&to),
+        "catalog" => to != BOTS && !GAMES.contains(&to) && !MECHANISMS.contains(&to),
+        "arena" => to != BOTS && !MECHANISMS.contains(&to),
         _ => GAMES.contains(&to) && !PROOFS.contains(&from),
     }
 }
@@ -79,6 +83,10 @@ fn an_arrow_that_points_up_is_seen() {
         ("tabletop", "saboteur"),
         ("saboteur", "lost-mines"),
         ("saboteur", "catalog"),
+        ("saboteur", "bots"),
+        ("bots", "catalog"),
+        ("arena", "saboteur"),
+        ("arena", "catalog"),
         ("catalog", "cli"),
         ("cli", "saboteur"),
         ("cli", "fuzzing"),
@@ -90,6 +98,9 @@ fn an_arrow_that_points_up_is_seen() {
     for (from, to) in [
         ("saboteur", "tunnels"),
         ("catalog", "saboteur"),
+        ("bots", "saboteur"),
+        ("catalog", "bots"),
+        ("arena", "bots"),
         ("cli", "catalog"),
         ("cli", "tabletop"),
         ("fuzzing", "saboteur"),

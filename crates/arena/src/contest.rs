@@ -1,0 +1,263 @@
+//! Duplicate deals: one seed fixes everything that is dealt, and is played again with sides swapped or seats rotated.
+
+use crate::figures::{Judged, Judgement, Mean};
+use crate::sitting::{Deal, Observer, dealt, play};
+use bots::{Decision, Level, Mind, Thinking};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tabletop::game::Config;
+use tabletop::hearing::Heard;
+use tabletop::table::Refused;
+use tabletop::{Dice, Seed, Viewer};
+
+/// What a contest is about.
+pub struct Contest<'a, G: Thinking> {
+    /// The options of the tables.
+    pub config: &'a G::Config,
+    /// The card list.
+    pub cards: &'a G::Cards,
+    /// The two levels that are compared.
+    pub levels: [Level; 2],
+    /// How many seats must have each identity, if that is asked for.
+    pub dealt: Option<Vec<usize>>,
+    /// Everything comes from this.
+    pub seed: u64,
+}
+
+/// What came of one deal.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct DealResult {
+    /// Its number.
+    pub deal: u64,
+    /// What the first level won in each sitting on this deal, as a share: on which side, if there are sides, and what it
+    /// was.
+    pub won: Vec<Won>,
+    /// How good the beliefs of an attentive observer were.
+    pub beliefs: Beliefs,
+    /// How long decisions of each level took, in microseconds.
+    pub took: [Vec<f64>; 2],
+}
+
+/// What the first level won in a sitting.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Won {
+    /// On which side, if there are sides.
+    pub side: Option<u8>,
+    /// How much, from 0 to 1.
+    pub share: f64,
+    /// The same for each of its seats, with what the seat was.
+    pub seats: Vec<(u8, f64)>,
+}
+
+/// How good the beliefs of an attentive observer were.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Beliefs {
+    /// Before anybody did anything.
+    pub prior: Judgement,
+    /// After three laps.
+    pub lap_three: Judgement,
+    /// At the end of the round.
+    pub end: Judgement,
+    /// In how many sittings the most likely assignment at the end was the right one, and of how many.
+    pub exact: (u32, u32),
+}
+
+impl Beliefs {
+    /// What two of them come to together.
+    pub fn join(&mut self, other: &Beliefs) {
+        self.prior.join(&other.prior);
+        self.lap_three.join(&other.lap_three);
+        self.end.join(&other.end);
+        self.exact = (self.exact.0 + other.exact.0, self.exact.1 + other.exact.1);
+    }
+}
+
+/// The side of each seat, if there are sides.
+type Sides = Vec<Option<u8>>;
+
+/// The most seeds that are tried for one deal with the identities that are asked for.
+const MOST_TRIES: u64 = 10_000;
+
+impl<G: Thinking> Contest<'_, G> {
+    /// Plays one deal: with sides, each level plays each side once; without, the first level sits at one seat among the
+    /// others, another one with every deal.
+    pub fn play(&self, number: u64) -> Result<Option<DealResult>, Refused<G::Refusal>> {
+        let Some((seed, sides)) = self.find_seed(number)? else { return Ok(None) };
+        let mut result = DealResult { deal: number, ..DealResult::default() };
+        let n_seats = sides.len();
+        let has_sides = sides.iter().all(Option::is_some);
+        let arrangements: Vec<Vec<usize>> = if has_sides {
+            let first = |side: u8| sides.iter().map(|of| usize::from(*of != Some(side))).collect();
+            vec![first(0), first(1)]
+        } else {
+            let alone = number as usize % n_seats;
+            vec![(0..n_seats).map(|seat| usize::from(seat != alone)).collect()]
+        };
+        for (n, who) in arrangements.into_iter().enumerate() {
+            // A side that nobody is on has not won anything.
+            if !who.contains(&0) || !who.contains(&1) {
+                continue;
+            }
+            let levels: Vec<Level> = who.iter().map(|which| self.levels[*which]).collect();
+            let model = Arc::clone(G::model());
+            let deal = Deal { config: self.config, cards: self.cards, seed, whims: number ^ self.seed << 32, model };
+            let mut watcher = Watcher::<G>::new(n_seats, &who);
+            let sitting = play(&deal, &levels, &mut watcher)?;
+            let paid = sitting.identities.iter().copied().zip(sitting.payoffs.iter().copied()).zip(&who);
+            let seats: Vec<(u8, f64)> = paid.filter(|(_, which)| **which == 0).map(|(paid, _)| paid).collect();
+            let share = seats.iter().map(|(_, share)| share).sum::<f64>() / seats.len() as f64;
+            result.won.push(Won { side: has_sides.then_some(n as u8), share, seats });
+            watcher.judge(&sitting.identities, &mut result.beliefs);
+            for (sums, took) in result.took.iter_mut().zip(watcher.took) {
+                sums.extend(took);
+            }
+        }
+        Ok(Some(result))
+    }
+
+    /// The seed of a deal, one with the identities that are asked for.
+    fn find_seed(&self, number: u64) -> Result<Option<(Seed, Sides)>, Refused<G::Refusal>> {
+        for attempt in 0..MOST_TRIES {
+            let seed = Seed::from_numbers([self.seed, number, attempt, 0]);
+            let table = dealt(&Deal::<G> {
+                config: self.config,
+                cards: self.cards,
+                seed,
+                whims: 0,
+                model: Arc::clone(G::model()),
+            })?;
+            let seats = self.config.seats();
+            let mut counts = vec![0; G::IDENTITIES.len()];
+            for seat in seats.all() {
+                counts[table.game().identity(seat).unwrap_or_default() as usize] += 1;
+            }
+            if self.dealt.as_ref().is_none_or(|wanted| *wanted == counts) {
+                let sides = seats.all().map(|seat| table.game().side(seat)).collect();
+                return Ok(Some((seed, sides)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Watches a round like the audience, and the bots' time.
+struct Watcher<'a, G: Thinking> {
+    mind: Mind<G>,
+    dice: Dice,
+    n_seats: usize,
+    n_acts: usize,
+    who: &'a [usize],
+    /// What was believed of each seat: before, after three laps, in the end.
+    seen: [Option<Vec<Vec<f64>>>; 3],
+    guess: Option<bots::Assignment>,
+    took: [Vec<f64>; 2],
+}
+
+impl<'a, G: Thinking> Watcher<'a, G> {
+    fn new(n_seats: usize, who: &'a [usize]) -> Watcher<'a, G> {
+        let mind = Mind::new(Viewer::Audience);
+        let dice = Dice::from_number(0);
+        let (seen, took) = Default::default();
+        Watcher { mind, dice, n_seats, n_acts: 0, who, seen, guess: None, took }
+    }
+
+    fn believed(&self) -> Option<Vec<Vec<f64>>> {
+        let public = self.mind.public()?;
+        let seats = (0..self.n_seats).map(|seat| public.identities(tabletop::Seat::new(seat as u8)));
+        Some(seats.map(|each| each[..G::IDENTITIES.len()].to_vec()).collect())
+    }
+
+    fn judge(&self, identities: &[u8], beliefs: &mut Beliefs) {
+        let each = [&mut beliefs.prior, &mut beliefs.lap_three, &mut beliefs.end];
+        for (judgement, seen) in each.into_iter().zip(&self.seen) {
+            for (predicted, is) in seen.iter().flatten().zip(identities) {
+                judgement.add(predicted, *is);
+            }
+        }
+        if let Some(guess) = self.guess {
+            beliefs.exact.0 += u32::from(guess[..self.n_seats] == *identities);
+            beliefs.exact.1 += 1;
+        }
+    }
+}
+
+impl<G: Thinking> Observer<G> for Watcher<'_, G> {
+    fn entry(&mut self, _before: &G, heard: &[Heard<G>], after: &G) {
+        self.mind.hear(heard, &after.view(Viewer::Audience), &mut self.dice);
+        let Some(believed) = self.believed() else { return };
+        self.n_acts = self.mind.evidence().len();
+        if self.seen[0].is_none() {
+            self.seen[0] = Some(believed.clone());
+        }
+        if self.n_acts >= 3 * self.n_seats && self.seen[1].is_none() {
+            self.seen[1] = Some(believed.clone());
+        }
+        self.seen[2] = Some(believed);
+        self.guess = self.mind.public().and_then(|public| public.guess()).map(|(guess, _)| guess);
+    }
+
+    fn decision(&mut self, decision: &Decision<G>, took: Duration) {
+        self.took[self.who[decision.seat.index()]].push((took.as_secs_f64() * 1e7).round() / 10.0);
+    }
+}
+
+/// What many deals came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The two levels.
+    pub levels: [Level; 2],
+    /// How many deals.
+    pub deals: usize,
+    /// The share that the first level won.
+    pub won: Mean,
+    /// The same on each side.
+    pub won_on_side: Vec<Mean>,
+    /// The same by what the seat was, in the order of the game's identities.
+    pub won_as: BTreeMap<&'static str, Mean>,
+    /// Predictions of an attentive observer: before the first act, after three laps, at the end.
+    pub beliefs: [Judged; 3],
+    /// How often the most likely assignment at the end was the right one.
+    pub exact: f64,
+    /// Microseconds a decision of each level: the median, and what 99 of 100 stay under.
+    pub took: [(f64, f64); 2],
+}
+
+/// Puts results together.
+pub fn report<G: Thinking>(levels: [Level; 2], results: &[DealResult], seed: u64) -> Report {
+    let mean = |of: &dyn Fn(&DealResult) -> Vec<f64>| {
+        let each = results.iter().map(of).filter(|shares| !shares.is_empty());
+        let clusters: Vec<f64> = each.map(|shares| shares.iter().sum::<f64>() / shares.len() as f64).collect();
+        Mean::of(&clusters, seed)
+    };
+    let on_side = |side: u8| {
+        mean(&|result| result.won.iter().filter(|won| won.side == Some(side)).map(|won| won.share).collect())
+    };
+    let has_sides = results.iter().any(|result| result.won.iter().any(|won| won.side.is_some()));
+    let won_as = G::IDENTITIES.iter().enumerate().map(|(identity, name)| {
+        let shares = |result: &DealResult| {
+            let seats = result.won.iter().flat_map(|won| &won.seats);
+            seats.filter(|(is, _)| *is as usize == identity).map(|(_, share)| *share).collect()
+        };
+        (*name, mean(&shares))
+    });
+    let mut beliefs = Beliefs::default();
+    results.iter().for_each(|result| beliefs.join(&result.beliefs));
+    let took = [0, 1].map(|which| {
+        let mut all: Vec<f64> = results.iter().flat_map(|result| &result.took[which]).copied().collect();
+        all.sort_by(f64::total_cmp);
+        let at = |share: f64| all.get((share * all.len() as f64) as usize).copied().unwrap_or_default();
+        (at(0.5), at(0.99))
+    });
+    Report {
+        levels,
+        deals: results.len(),
+        won: mean(&|result| result.won.iter().map(|won| won.share).collect()),
+        won_on_side: if has_sides { vec![on_side(0), on_side(1)] } else { Vec::new() },
+        won_as: won_as.collect(),
+        beliefs: [beliefs.prior.judged(), beliefs.lap_three.judged(), beliefs.end.judged()],
+        exact: f64::from(beliefs.exact.0) / f64::from(beliefs.exact.1.max(1)),
+        took,
+    }
+}

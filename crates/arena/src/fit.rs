@@ -1,0 +1,277 @@
+//! Weights for the terms of a game, from rounds of mixed populations.
+//!
+//! An act is looked at with everything on the table: what would it look like if its seat were this or that, the rest being
+//! as it is? Which of the looks is the true one is learnt by regularised logistic regression. How far the weights are to
+//! be trusted (temper, noise) is then chosen by what an attentive observer would have believed of other rounds.
+
+use crate::figures::{Judged, Judgement};
+use crate::sitting::{Deal, Nobody, Observer, Sitting, play};
+use bots::model::{Features, Fitted, MOST_TERMS, Model, looks};
+use bots::{Level, Mind, Thinking};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tabletop::game::Config;
+use tabletop::hearing::{Heard, heard_by};
+use tabletop::record::Record;
+use tabletop::table::{Refused, Table};
+use tabletop::{Dice, Seed, Viewer};
+
+/// Who sits at the tables of a population: every seat is drawn from these.
+pub struct Population {
+    /// Its name.
+    pub name: &'static str,
+    /// The levels, each as likely as the others.
+    pub levels: &'static [Level],
+}
+
+/// Populations that weights are learnt from.
+pub const SEEN: [Population; 3] = [
+    Population { name: "novices", levels: &[Level::Novice] },
+    Population { name: "journeymen", levels: &[Level::Journeyman] },
+    Population { name: "mixed", levels: &[Level::Novice, Level::Journeyman, Level::Journeyman, Level::Random] },
+];
+
+/// Populations that they are only tried on.
+pub const UNSEEN: [Population; 2] = [
+    Population { name: "trust-sums", levels: &[Level::TrustSum] },
+    Population { name: "trust-sums among others", levels: &[Level::TrustSum, Level::Novice, Level::Random] },
+];
+
+/// An act, as it looks for each identity that its seat could have, and which it is.
+struct Example {
+    looks: Vec<Features>,
+    is: u8,
+}
+
+/// Collects examples from what happens.
+struct Collector<G: Thinking> {
+    examples: Vec<Example>,
+    said: Vec<(tabletop::Seat, G::Act)>,
+}
+
+impl<G: Thinking> Observer<G> for Collector<G> {
+    fn entry(&mut self, before: &G, heard: &[Heard<G>], _after: &G) {
+        if before.secret_round().is_none() {
+            return;
+        }
+        let acts = G::acts(heard);
+        if acts.is_empty() {
+            return;
+        }
+        let scene = before.scene();
+        for (seat, act) in acts {
+            if self.said.iter().any(|(by, earlier)| *by == seat && G::repeats(*earlier, act)) {
+                continue;
+            }
+            self.said.push((seat, act));
+            let to = G::target(act).and_then(|seat| before.identity(seat)).unwrap_or_default();
+            let looks = looks::<G>(&scene, seat, act, to, before.layout());
+            self.examples.push(Example { looks, is: before.identity(seat).unwrap_or_default() });
+        }
+    }
+}
+
+/// What a fit is made from.
+pub struct Fit<'a, G: Thinking> {
+    /// The tables: one of these is drawn for each round.
+    pub configs: &'a [G::Config],
+    /// The card list.
+    pub cards: &'a G::Cards,
+    /// How many rounds of each population to learn from; a third of that to try on.
+    pub rounds: usize,
+    /// Everything comes from this.
+    pub seed: u64,
+}
+
+/// How often weights are fitted to players that use the weights before.
+const PASSES: u64 = 3;
+/// How hard weights are held near zero.
+const PENALTY: f64 = 1e-4;
+/// How often all examples are gone through.
+const STEPS: usize = 400;
+/// What is tried for tempering and noise.
+const TEMPERS: [f64; 7] = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
+const NOISES: [f64; 4] = [0.01, 0.03, 0.06, 0.1];
+
+/// How many rounds are played for a fit.
+pub fn n_rounds(rounds: usize) -> usize {
+    PASSES as usize * SEEN.len() * rounds + (SEEN.len() + UNSEEN.len()) * rounds.div_ceil(3)
+}
+
+impl<G: Thinking> Fit<'_, G> {
+    /// Plays, fits, tries, and says what it came to. `progress` is told of every round.
+    pub fn run(&self, command: &str, progress: &mut impl FnMut()) -> Result<Fitted, Refused<G::Refusal>> {
+        // Bots that read acts hide from bots that do, so that one fit changes what the next one is made from. The first one
+        // starts from players that read nothing, so that the same command always gives the same weights.
+        let n_identities = G::IDENTITIES.len();
+        let mut reading = Arc::new(Model { weights: Vec::new(), n_identities, temper: 1.0, noise: 0.0 });
+        let mut collector = Collector::<G> { examples: Vec::new(), said: Vec::new() };
+        for pass in 0..PASSES {
+            collector.examples.clear();
+            for (n, population) in SEEN.iter().enumerate() {
+                for round in 0..self.rounds {
+                    collector.said.clear();
+                    self.play(&reading, population, [n as u64, round as u64, pass], &mut collector)?;
+                    progress();
+                }
+            }
+            let weights = learn::<G>(&collector.examples);
+            reading = Arc::new(Model { weights, n_identities, temper: 0.7, noise: 0.03 });
+        }
+        let weights = reading.weights.clone();
+        let mut held_out = Vec::new();
+        for (n, population) in SEEN.iter().chain(&UNSEEN).enumerate() {
+            for round in 0..self.rounds.div_ceil(3) {
+                // Rounds that nothing was learnt from.
+                let number = [n as u64, (self.rounds + round) as u64, PASSES];
+                let sitting = self.play(&reading, population, number, &mut Nobody)?;
+                held_out.push((n >= SEEN.len(), sitting));
+                progress();
+            }
+        }
+        let mut best: Option<(f64, Model)> = None;
+        for temper in TEMPERS {
+            for noise in NOISES {
+                let model = Model { weights: weights.clone(), n_identities, temper, noise };
+                let seen = held_out.iter().filter(|(unseen, _)| !unseen).map(|(_, sitting)| sitting);
+                let judged = judge(&model, seen)?;
+                if best.as_ref().is_none_or(|(loss, _)| judged.log_loss < *loss) {
+                    best = Some((judged.log_loss, model));
+                }
+            }
+        }
+        let model = best.map(|(_, model)| model).unwrap_or_else(|| Model::clone(G::model()));
+        let mut figures = BTreeMap::new();
+        figures.insert("examples".to_owned(), collector.examples.len() as f64);
+        for (name, unseen) in [("seen", false), ("unseen", true)] {
+            let judged = judge(&model, held_out.iter().filter(|(is, _)| *is == unseen).map(|(_, sitting)| sitting))?;
+            figures.insert(format!("brier-{name}"), rounded(judged.brier));
+            figures.insert(format!("log-loss-{name}"), rounded(judged.log_loss));
+            figures.insert(format!("calibration-{name}"), rounded(judged.calibration));
+        }
+        Ok(fitted::<G>(command, &model, figures))
+    }
+
+    fn play(
+        &self,
+        reading: &Arc<Model>,
+        population: &Population,
+        number: [u64; 3],
+        observer: &mut impl Observer<G>,
+    ) -> Result<Sitting<G>, Refused<G::Refusal>> {
+        let seed = Seed::from_numbers([self.seed, number[0], number[1], 1 + number[2]]);
+        let mut dice = Dice::new(&seed);
+        let config = &self.configs[dice.below(self.configs.len())];
+        let seats = config.seats().all();
+        let levels: Vec<Level> = seats.map(|_| population.levels[dice.below(population.levels.len())]).collect();
+        let deal = Deal { config, cards: self.cards, seed, whims: dice.word(), model: Arc::clone(reading) };
+        play(&deal, &levels, observer)
+    }
+}
+
+fn rounded(value: f64) -> f64 {
+    (value * 1e4).round() / 1e4
+}
+
+fn fitted<G: Thinking>(command: &str, model: &Model, figures: BTreeMap<String, f64>) -> Fitted {
+    let mut weights: BTreeMap<String, BTreeMap<String, f64>> = BTreeMap::new();
+    for (term, by_identity) in G::TERMS.iter().zip(&model.weights) {
+        let named = G::IDENTITIES.iter().zip(by_identity).filter(|(_, weight)| rounded(**weight) != 0.0);
+        let named: BTreeMap<String, f64> = named.map(|(name, weight)| ((*name).to_owned(), rounded(*weight))).collect();
+        if !named.is_empty() {
+            weights.insert((*term).to_owned(), named);
+        }
+    }
+    Fitted { command: command.to_owned(), temper: model.temper, noise: model.noise, figures, weights }
+}
+
+/// Logistic regression with a choice among identities: each identity weighs as much as the others, however many seats
+/// have it. Where terms are told from one's own side, all identities share their weights; elsewhere the first one is what
+/// the others are measured by.
+fn learn<G: Thinking>(examples: &[Example]) -> Vec<[f64; bots::belief::MOST_IDENTITIES]> {
+    let (n_terms, n_identities) = (G::TERMS.len(), G::IDENTITIES.len());
+    let shared = G::SEEN_FROM_ONESELF;
+    let mut counts = vec![0.0; n_identities];
+    examples.iter().for_each(|example| counts[example.is as usize] += 1.0);
+    let importance: Vec<f64> =
+        counts.iter().map(|count| examples.len() as f64 / (n_identities as f64 * f64::max(*count, 1.0))).collect();
+    let mut weights = vec![[0.0; bots::belief::MOST_IDENTITIES]; n_terms];
+    // Adam: each weight has a pace of its own, so that rare terms learn as well as common ones.
+    let mut pace = vec![([0.0; 3], [0.0; 3]); n_terms];
+    for step in 1..=STEPS {
+        let mut slope = vec![[0.0; bots::belief::MOST_IDENTITIES]; MOST_TERMS];
+        for example in examples {
+            let look = |identity: usize| example.looks.get(identity).unwrap_or(&example.looks[0]);
+            let mut scores = [0.0; bots::belief::MOST_IDENTITIES];
+            for (identity, score) in scores.iter_mut().enumerate().take(n_identities) {
+                *score = weights.iter().zip(look(identity)).map(|(weight, value)| weight[identity] * value).sum();
+            }
+            let most = scores[..n_identities].iter().copied().fold(f64::MIN, f64::max);
+            let sum: f64 = scores[..n_identities].iter().map(|score| (score - most).exp()).sum();
+            for (identity, score) in scores.iter().enumerate().take(n_identities) {
+                let truth = if identity == example.is as usize { 1.0 } else { 0.0 };
+                let off = importance[example.is as usize] * (truth - (score - most).exp() / sum);
+                for (slope, value) in slope.iter_mut().zip(look(identity)) {
+                    slope[identity] += off * value;
+                }
+            }
+        }
+        let n = examples.len().max(1) as f64;
+        for (term, weight) in weights.iter_mut().enumerate() {
+            let mut slopes = slope[term];
+            if shared {
+                slopes = [slopes.iter().sum::<f64>(); 3];
+            } else {
+                slopes[0] = 0.0;
+            }
+            for identity in 0..n_identities {
+                let slope = slopes[identity] / n - PENALTY * weight[identity];
+                let (mean, square) = &mut pace[term];
+                mean[identity] = 0.9 * mean[identity] + 0.1 * slope;
+                square[identity] = 0.99 * square[identity] + 0.01 * slope * slope;
+                let unbiased = (1.0 - 0.9_f64.powi(step as i32), 1.0 - 0.99_f64.powi(step as i32));
+                let by = (mean[identity] / unbiased.0) / ((square[identity] / unbiased.1).sqrt() + 1e-9);
+                weight[identity] += 0.05 * by * (1.0 - step as f64 / (STEPS + 1) as f64);
+            }
+        }
+    }
+    weights
+}
+
+/// How good the beliefs of an attentive observer with this model would have been, after every lap.
+fn judge<'a, G: Thinking + 'a>(
+    model: &Model,
+    sittings: impl Iterator<Item = &'a Sitting<G>>,
+) -> Result<Judged, Refused<G::Refusal>> {
+    let model = Arc::new(model.clone());
+    let mut judgement = Judgement::default();
+    for sitting in sittings {
+        watch(&model, &sitting.record, &sitting.identities, &mut judgement)?;
+    }
+    Ok(judgement.judged())
+}
+
+fn watch<G: Thinking>(
+    model: &Arc<Model>,
+    record: &Record<G>,
+    identities: &[u8],
+    judgement: &mut Judgement,
+) -> Result<(), Refused<G::Refusal>> {
+    let mut table = Table::new(&record.config, &record.cards);
+    let mut mind = Mind::<G>::reading_with(Arc::clone(model), Viewer::Audience);
+    let mut dice = Dice::from_number(0);
+    let seats = record.config.seats();
+    let mut judged = 0;
+    for entry in &record.entries {
+        let happened = table.replay_entry(record, entry)?;
+        mind.hear(&heard_by(&happened, Viewer::Audience), &table.game().view(Viewer::Audience), &mut dice);
+        let laps = mind.evidence().len() / seats.count();
+        if let Some(public) = mind.public().filter(|_| laps > judged) {
+            judged = laps;
+            for (seat, is) in seats.all().zip(identities) {
+                judgement.add(&public.identities(seat)[..G::IDENTITIES.len()], *is);
+            }
+        }
+    }
+    Ok(())
+}

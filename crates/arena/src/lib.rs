@@ -1,0 +1,15 @@
+//! Contests between bots on duplicate deals, with what they prove, and the fit of their beliefs.
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | [`sitting`] | one round played by bots, with whoever observes it |
+//! | [`contest`] | duplicate deals with sides swapped or seats rotated |
+//! | [`figures`] | means with intervals, and how good beliefs were |
+//! | [`page`] | a report as a page that opens without a network |
+//! | [`fit`] | weights for the terms of a game, from games of mixed populations |
+
+pub mod contest;
+pub mod figures;
+pub mod fit;
+pub mod page;
+pub mod sitting;

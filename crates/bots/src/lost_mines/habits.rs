@@ -1,0 +1,259 @@
+//! What dwarves like to do.
+//!
+//! Loyal ones, selfish ones and saboteurs all want treasures, each for the pot that they share in; told from their own
+//! side they like the same things. A novice takes the clan that it scores with for its friends, and sees only the board;
+//! a journeyman goes by what it believes of every single seat, plans with its hand, and minds who comes first to a mine.
+
+use crate::belief::{Belief, Identity};
+use crate::level::Level;
+use crate::lost_mines::acts::{Act, TERMS};
+use crate::lost_mines::layouts::Layouts;
+use crate::lost_mines::plan::{Plan, hopes};
+use crate::lost_mines::scene::UNIT;
+use crate::lost_mines::{LOYAL, SABOTEUR, SELFISH, team};
+use crate::scoring::Thoughts;
+use crate::thinking::{Among, Habits, Regards, Thinking as _};
+use lost_mines::eyes::Eyes;
+use lost_mines::pieces::{Card, Face, Information, Look, MinePlace, TreasurePlace};
+use lost_mines::{Action, Feature, LostMines, Shape};
+use std::sync::LazyLock;
+use tabletop::{Seat, Viewer};
+
+/// What is worth how much: to a novice, to a journeyman, and how much trust it gains with the baseline.
+const TABLE: [(&str, f64, f64, f64); 19] = [
+    ("turn-treasure", 2.5, 2.5, 0.0),
+    ("turn-empty", -0.2, -0.2, 0.0),
+    ("turn-dragon", -1.5, -1.5, 0.0),
+    ("leave-treasure", -4.0, -4.0, 0.0),
+    ("into-trap", -0.8, -0.8, 0.0),
+    ("stay-to-take", 4.0, 4.0, 0.0),
+    ("stay-at-campfire", 0.3, 0.4, 0.0),
+    ("open-self", 0.0, 0.0, 0.2),
+    ("open-friends", 0.6, 0.0, 0.5),
+    ("close-friends", -0.8, 0.0, -1.0),
+    ("open-others", -0.3, 0.0, -0.2),
+    ("close-others", 0.4, 0.0, 0.3),
+    ("lay-idle", -0.1, -0.1, 0.0),
+    ("lay-obstacle", -0.1, 0.0, 0.0),
+    ("hinder-friends", -1.0, 0.0, -2.0),
+    ("hinder-others", 0.7, 0.0, 1.0),
+    ("hinder-idle", -0.4, -0.4, 0.0),
+    ("discard", 0.15, 0.15, 0.0),
+    ("discard-second", 0.1, 0.1, 0.0),
+];
+
+fn habits(of: impl Fn(&(&str, f64, f64, f64)) -> f64, openness: [f64; 3]) -> Habits {
+    let row = |term: &&str| TABLE.iter().find(|(name, ..)| name == term);
+    Habits {
+        weights: TERMS.iter().map(|term| row(term).map_or([0.0; 3], |row| [SCALE * of(row); 3])).collect(),
+        openness,
+    }
+}
+
+static GREEDY: LazyLock<Habits> = LazyLock::new(|| habits(|(_, novice, ..)| *novice, [0.0; 3]));
+
+static CAREFUL: LazyLock<Habits> = LazyLock::new(|| habits(|(_, _, journeyman, _)| *journeyman, [0.05, -0.1, -0.2]));
+
+static TRUST: LazyLock<Vec<f64>> = LazyLock::new(|| {
+    let row = |term: &&str| TABLE.iter().find(|(name, ..)| name == term);
+    TERMS.iter().map(|term| row(term).map_or(0.0, |(.., trust)| *trust)).collect()
+});
+
+pub(super) fn of(level: Level) -> &'static Habits {
+    match level {
+        Level::Random | Level::TrustSum | Level::Novice => &GREEDY,
+        Level::Journeyman => &CAREFUL,
+    }
+}
+
+pub(super) fn trust() -> &'static [f64] {
+    &TRUST
+}
+
+/// What a friend's gain is worth beside one's own, and what an opponent's costs.
+const FRIEND: f64 = 0.7;
+const OPPONENT: f64 = -0.45;
+const RIVAL: f64 = -0.3;
+
+/// How glad a journeyman is of what others gain, by what it believes of them. Novices do not ask.
+pub(super) fn regards(eyes: Eyes<'_>, seat: Seat, identity: Identity, level: Level, belief: &Belief) -> Regards {
+    let mut regards = Regards::default();
+    if level < Level::Journeyman {
+        return regards;
+    }
+    let own = team(eyes.clan(seat), identity);
+    for other in eyes.seats().all().filter(|other| *other != seat) {
+        let shares = belief.identities(other);
+        regards[other.index()] = [LOYAL, SELFISH, SABOTEUR]
+            .into_iter()
+            .map(|others| {
+                let regard = match (own, team(eyes.clan(other), others)) {
+                    (None, _) => RIVAL,
+                    (own, others) if own == others => FRIEND,
+                    _ => OPPONENT,
+                };
+                shares[others as usize] * regard
+            })
+            .sum();
+    }
+    regards
+}
+
+/// How much what happens to all others together counts, beside what happens to oneself.
+const OTHERS: f64 = 0.7;
+
+/// What an action is worth through what it does to others.
+pub(super) fn among_others(thoughts: &Thoughts<'_, LostMines>, action: Action, among: &Among<'_>) -> f64 {
+    let Thoughts { world, scene, seat, level, .. } = *thoughts;
+    let eyes = world.seen_by(Viewer::Seat(seat));
+    let own_way = SCALE * own_way(eyes, seat, level, action, among.layouts);
+    let act = world.act(action);
+    let is_play = !matches!(act, Act::Step { .. } | Act::Stay(_) | Act::Take(_));
+    if level < Level::Journeyman || !is_play {
+        return own_way;
+    }
+    let n_others = scene.others(seat).count().max(1) as f64;
+    let of_layout = |(layout, share): (usize, &f64)| {
+        let changes = scene.changes(seat, act, layout);
+        let regarded = changes.iter().zip(among.regards).map(|(change, regard)| change * regard);
+        share * regarded.sum::<f64>()
+    };
+    let likely = among.layouts.iter().enumerate().filter(|(_, share)| **share > 1e-6);
+    let reaches = scene.reaches(seat, act, hopes(eyes, among.layouts));
+    let threats: f64 = reaches.iter().zip(among.regards).map(|(reach, regard)| reach * regard).sum();
+    let race = REACHES * reaches[seat.index()] + THREATS * threats * 2.0 / n_others;
+    own_way + SCALE * race + SCALE * likely.map(of_layout).sum::<f64>() / UNIT * OTHERS / n_others
+}
+
+/// How much it counts that one reaches a mine in this very move, and that others do before one's next turn.
+const REACHES: f64 = 3.0;
+const THREATS: f64 = 6.0;
+
+/// How much all this counts beside whims.
+const SCALE: f64 = 3.0;
+
+/// What an action is worth beyond what everybody sees: what one learns, what one takes, and the cards one keeps.
+pub(super) fn in_private(eyes: Eyes<'_>, seat: Seat, action: Action, layouts: &[f64]) -> f64 {
+    SCALE * beside(eyes, seat, action, layouts)
+}
+
+/// How much it counts to come nearer by a move's length.
+const OWN_WAY: f64 = 1.5;
+
+/// How far a journeyman relies on the cards that it holds; others lay cards too.
+const WITH_HAND: f64 = 1.0;
+
+/// What an action is worth for the seat's own way. A journeyman plans with its hand, a novice sees only the board.
+fn own_way(eyes: Eyes<'_>, seat: Seat, level: Level, action: Action, layouts: &[f64]) -> f64 {
+    let plan = Plan::of(eyes, seat, layouts);
+    let nearer = |plan: Plan| f64::from(plan.steps()) - f64::from(plan.after(action).steps());
+    let nearer = match level {
+        Level::Journeyman => WITH_HAND * nearer(plan) + (1.0 - WITH_HAND) * nearer(plan.without_hand()),
+        _ => nearer(plan.without_hand()),
+    };
+    OWN_WAY * nearer / 3.0
+}
+
+fn beside(eyes: Eyes<'_>, seat: Seat, action: Action, layouts: &[f64]) -> f64 {
+    match action {
+        Action::LookAtMine { mine, .. } => learns_of_mine(eyes, seat, mine, layouts) - spends(eyes, action),
+        Action::LookAtTreasure { treasure, .. } => learns_of_treasure(eyes, treasure) - spends(eyes, action),
+        Action::LookAtDwarf { seat: other, .. } => {
+            let learns = if eyes.character(other).is_some() { -0.5 } else { 0.3 };
+            learns - spends(eyes, action)
+        }
+        Action::Discard(card) => -keeps(eyes, card),
+        Action::DiscardTwo(one, other) => {
+            // Of two alike the second is worth less.
+            let alike = if one == other { 0.5 } else { 1.0 };
+            -keeps(eyes, one) - alike * keeps(eyes, other)
+        }
+        Action::Take(treasure) => expected(eyes, treasure),
+        Action::Step(_) | Action::Stay => 0.0,
+        _ => -spends(eyes, action),
+    }
+}
+
+/// A mine of which one cannot tell what it is teaches most, and the nearest is the most urgent.
+fn learns_of_mine(eyes: Eyes<'_>, seat: Seat, mine: MinePlace, layouts: &[f64]) -> f64 {
+    if eyes.mine(mine).is_some() {
+        return -0.5;
+    }
+    let all = Layouts::of(eyes);
+    let worth = |layout: usize| match all.at(layout, mine.index()) {
+        None => -1.5,
+        Some(0) => -0.5,
+        Some(count) => 1.0 + 0.3 * f64::from(count),
+    };
+    let mean: f64 = layouts.iter().enumerate().map(|(layout, share)| share * worth(layout)).sum();
+    let spread = |(layout, share): (usize, &f64)| share * (worth(layout) - mean).powi(2);
+    let spread = layouts.iter().enumerate().map(spread).sum::<f64>().sqrt();
+    let distance = f64::from(eyes.stands(seat).distance(eyes.cards().mine_cell(mine)));
+    spread * (1.1 - 0.08 * distance).clamp(0.3, 1.0)
+}
+
+/// Which one to take is a question only where there are several.
+fn learns_of_treasure(eyes: Eyes<'_>, treasure: TreasurePlace) -> f64 {
+    if eyes.value(treasure).is_some() {
+        return -0.5;
+    }
+    let left = eyes.treasures().filter(|other| eyes.taker(*other).is_none());
+    let alike = left.filter(|other| eyes.kind(*other) == eyes.kind(treasure)).count();
+    if alike > 1 { 0.15 } else { 0.0 }
+}
+
+/// What a treasure is worth, or what those of its kind are worth on average that the seat has not seen.
+fn expected(eyes: Eyes<'_>, treasure: TreasurePlace) -> f64 {
+    if let Some(value) = eyes.value(treasure) {
+        return f64::from(value);
+    }
+    let kind = eyes.kind(treasure);
+    let mut values: Vec<u8> =
+        eyes.cards().treasures().iter().filter(|one| one.kind == kind).map(|one| one.value).collect();
+    for seen in eyes.treasures().filter(|other| eyes.kind(*other) == kind).filter_map(|other| eyes.value(other)) {
+        if let Some(at) = values.iter().position(|value| *value == seen) {
+            values.swap_remove(at);
+        }
+    }
+    values.iter().map(|value| f64::from(*value)).sum::<f64>() / values.len().max(1) as f64
+}
+
+/// A card that is played is gone, and the next one is no worse on average.
+fn spends(eyes: Eyes<'_>, action: Action) -> f64 {
+    action.played().map_or(0.0, |card| 0.3 * keeps(eyes, card))
+}
+
+/// How gladly a card is kept.
+fn keeps(eyes: Eyes<'_>, card: Card) -> f64 {
+    match card.face() {
+        Face::Path(path) => {
+            let shape = match path.shape() {
+                Shape::Nesw => 0.5,
+                Shape::New | Shape::Nes => 0.4,
+                Shape::Ew => 0.35,
+                Shape::Ns | Shape::Ne | Shape::Nw => 0.2,
+            };
+            match path.feature() {
+                Feature::Plain | Feature::Campfire => shape,
+                Feature::Rock => shape - 0.05,
+                Feature::Trunk | Feature::Lake | Feature::Ditch => shape - 0.4,
+            }
+        }
+        Face::Tool(tool) => {
+            if eyes.obstacles(tool).is_empty() {
+                0.05
+            } else {
+                0.25
+            }
+        }
+        Face::Trap => 0.05,
+        Face::Troll => 0.1,
+        Face::Thunderstorm => 0.15,
+        Face::Information(information) => keeps_information(eyes, information),
+    }
+}
+
+fn keeps_information(eyes: Eyes<'_>, information: Information) -> f64 {
+    let unknown = MinePlace::ALL.into_iter().filter(|mine| eyes.mine(*mine).is_none()).count();
+    if information.offers(Look::Mine) && unknown > 1 { 0.3 } else { 0.05 }
+}

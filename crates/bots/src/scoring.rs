@@ -1,0 +1,103 @@
+//! What the alternatives are worth to a seat that believes something.
+
+use crate::belief::{Belief, Each, Identity};
+use crate::level::Level;
+use crate::model::{Model, looks};
+use crate::thinking::{Among, Regards, Thinking};
+use tabletop::{Seat, Seats};
+
+/// What a seat thinks with when it decides.
+pub struct Thoughts<'a, G: Thinking> {
+    /// A game that fits what it sees.
+    pub world: &'a G,
+    /// What everybody sees.
+    pub scene: &'a G::Scene,
+    /// The seat.
+    pub seat: Seat,
+    /// What it is.
+    pub identity: Identity,
+    /// What it believes.
+    pub private: &'a Belief,
+    /// What everybody could believe.
+    pub public: &'a Belief,
+    /// How others will read what it does.
+    pub model: &'a Model,
+    /// How well it plays.
+    pub level: Level,
+}
+
+/// What an alternative is worth, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// All in all.
+    pub worth: f64,
+    /// What each term adds.
+    pub terms: Vec<f64>,
+    /// What the cards that are kept add.
+    pub in_private: f64,
+    /// How much it tells the others of what the seat is; above zero it gives itself away.
+    pub tells: f64,
+}
+
+/// What is less likely than this is not thought about.
+const UNLIKELY: f64 = 1e-6;
+
+/// Looks at alternatives one after the other; what they have in common is worked out once.
+pub struct Scoring<'a, G: Thinking> {
+    thoughts: Thoughts<'a, G>,
+    layouts: Vec<f64>,
+    /// For each layout together with each identity of a seat, from 1; nobody comes first.
+    private: [Option<Vec<Each>>; 1 + Seats::MOST as usize],
+    public: [Option<Vec<Each>>; 1 + Seats::MOST as usize],
+    own: Each,
+    regards: Regards,
+}
+
+impl<'a, G: Thinking> Scoring<'a, G> {
+    /// Begins to look at alternatives.
+    pub fn new(thoughts: Thoughts<'a, G>) -> Scoring<'a, G> {
+        let own = thoughts.public.identities(thoughts.seat);
+        let layouts = thoughts.private.layouts();
+        let Thoughts { world, seat, identity, level, private, .. } = thoughts;
+        let regards = world.regards(seat, identity, level, private);
+        Scoring { thoughts, layouts, regards, private: Default::default(), public: Default::default(), own }
+    }
+
+    /// What an action is worth.
+    pub fn estimate(&mut self, action: G::Action) -> Estimate {
+        let Thoughts { world, scene, seat, identity, private, public, model, level } = self.thoughts;
+        let habits = G::habits(level);
+        let act = world.act(action);
+        let to = G::target(act);
+        let at = to.map_or(0, |seat| 1 + seat.index());
+        let hides = level.manner().hides && habits.openness[identity as usize] != 0.0;
+        let private = self.private[at].get_or_insert_with(|| private.layouts_with(to));
+        let public = self.public[at].get_or_insert_with(|| public.layouts_with(to));
+        let mut terms = vec![0.0; G::TERMS.len()];
+        let mut tells = 0.0;
+        for (layout, (privately, publicly)) in private.iter().zip(public.iter()).enumerate() {
+            for (others, (share, public_share)) in privately.iter().zip(publicly).enumerate() {
+                let is_told = hides && *public_share > UNLIKELY;
+                if *share <= UNLIKELY && !is_told {
+                    continue;
+                }
+                let looks = looks::<G>(scene, seat, act, others as Identity, layout);
+                let own_look = looks.get(identity as usize).or(looks.first()).into_iter().flatten();
+                for ((term, look), weights) in terms.iter_mut().zip(own_look).zip(&habits.weights) {
+                    *term += share * look * weights[identity as usize];
+                }
+                if is_told {
+                    let likely = model.likely(&looks);
+                    let expected: f64 = self.own.iter().zip(likely).map(|(own, likely)| own * likely).sum();
+                    tells += public_share * (likely[identity as usize] / expected).ln();
+                }
+            }
+        }
+        let among = Among { regards: &self.regards, layouts: &self.layouts };
+        let among_others = world.among_others(&self.thoughts, action, &among);
+        let in_private = world.in_private(seat, action, &self.layouts) + among_others;
+        let openness = habits.openness[identity as usize];
+        let worth = terms.iter().sum::<f64>() + in_private + openness * tells;
+        Estimate { worth, terms, in_private, tells }
+    }
+}

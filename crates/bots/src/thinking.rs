@@ -1,0 +1,122 @@
+//! What a game tells its bots about itself.
+
+use crate::belief::{Assignment, Belief, Each, Identity};
+use crate::level::Level;
+use crate::model::{Features, Model};
+use crate::scoring::Thoughts;
+use std::sync::Arc;
+use tabletop::hearing::Heard;
+use tabletop::talk::Talk;
+use tabletop::{Dice, Game, Seat, Seats, Viewer};
+
+/// What is taken for granted when an act is looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Given {
+    /// What the seat is that acts.
+    pub identity: Identity,
+    /// What the seat is that it is done to; the first identity if it is done to nobody.
+    pub to: Identity,
+    /// What lies where: a number in the game's list of layouts.
+    pub layout: usize,
+}
+
+/// What a seat likes to do, term by term, for each identity.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Habits {
+    /// For each term, for each identity.
+    pub weights: Vec<Each>,
+    /// How much each identity likes to look like itself; below zero, it hides.
+    pub openness: Each,
+}
+
+/// How glad a seat is of what each other one gains: above zero it helps, below zero it harms.
+pub type Regards = [f64; Seats::MOST as usize];
+
+/// What is worked out once for all alternatives.
+#[derive(Clone, Copy, Debug)]
+pub struct Among<'a> {
+    /// How the others are regarded.
+    pub regards: &'a Regards,
+    /// How likely each layout is held to be.
+    pub layouts: &'a [f64],
+}
+
+/// A game that bots can think about.
+///
+/// `self` is always a game that was sampled from a view: a bot never holds another one. What is asked here looks at it
+/// with the eyes of one viewer, so that two games with the same view give the same answers; a test says so.
+pub trait Thinking: Game {
+    /// What a seat can secretly be, by name.
+    const IDENTITIES: &'static [&'static str];
+    /// What an act is looked at for, by name. Texts hang on these names.
+    const TERMS: &'static [&'static str];
+    /// Whether what an act looks like depends on what the acting seat is, since terms are told from its own side.
+    const SEEN_FROM_ONESELF: bool;
+
+    /// All that everybody sees, prepared for looking at acts.
+    type Scene: Clone;
+    /// What a seat did or said, as everybody saw it.
+    type Act: Copy + PartialEq + std::fmt::Debug;
+
+    /// The fitted weights.
+    fn model() -> &'static Arc<Model>;
+    /// What seats of this level like to do.
+    fn habits(level: Level) -> &'static Habits;
+    /// What the baseline adds to its trust in a seat, for each term.
+    fn trust() -> &'static [f64];
+
+    /// The number of the round, as long as identities are secret.
+    fn secret_round(&self) -> Option<u8>;
+    /// All ways in which identities can have been dealt, by what everybody knows, with how likely they are.
+    fn assignments(&self) -> Vec<(Assignment, f64)>;
+    /// How likely every layout is at the start of a round.
+    fn layouts(&self) -> Vec<f64>;
+    /// Whether an assignment and a layout agree with what a viewer knows for certain.
+    fn fits(&self, viewer: Viewer, assignment: &Assignment, layout: usize) -> bool;
+    /// What the seat is, by its own knowledge.
+    fn identity(&self, seat: Seat) -> Option<Identity>;
+    /// The side that a seat really is on in this game, if seats win together: for contests and for games played in the
+    /// head, whose secrets are made up.
+    fn side(&self, _seat: Seat) -> Option<u8> {
+        None
+    }
+    /// What really lies where in this game: the number of the layout, for the same.
+    fn layout(&self) -> usize;
+    /// How much a seat with that identity is against this one, from 0 to 1.
+    fn against(&self, seat: Seat, identity: Identity, other: Seat, others: Identity) -> f64;
+
+    /// Prepares what everybody sees.
+    fn scene(&self) -> Self::Scene;
+    /// What seats did, of all that was heard of an entry.
+    fn acts(heard: &[Heard<Self>]) -> Vec<(Seat, Self::Act)>;
+    /// What an action will look like to everybody.
+    fn act(&self, action: Self::Action) -> Self::Act;
+    /// The other seat that it is done to.
+    fn target(act: Self::Act) -> Option<Seat>;
+    /// Whether two acts are one word on one subject, so that the second says nothing new.
+    fn repeats(earlier: Self::Act, act: Self::Act) -> bool;
+    /// What an act looks like.
+    fn features(scene: &Self::Scene, by: Seat, act: Self::Act, given: Given) -> Features;
+
+    /// What an action is worth to its seat beyond what everybody sees: mostly which cards it keeps. `layouts` is how
+    /// likely it holds each of them to be.
+    fn in_private(&self, seat: Seat, action: Self::Action, layouts: &[f64]) -> f64;
+    /// How glad a seat is of what others gain, by what it believes of them: where acts are done to many seats at once, so
+    /// that there is no single target.
+    fn regards(&self, _seat: Seat, _identity: Identity, _level: Level, _belief: &Belief) -> Regards {
+        Regards::default()
+    }
+    /// What an action is worth to its seat through the others: what it does to them, as they are regarded, and what they
+    /// will do before the seat's next turn.
+    fn among_others(&self, _thoughts: &Thoughts<'_, Self>, _action: Self::Action, _among: &Among<'_>) -> f64 {
+        0.0
+    }
+    /// Something to say now, if there is something new: true or not, as the seat's identity and level have it.
+    fn claim(&self, seat: Seat, level: Level, belief: &Belief, dice: &mut Dice) -> Option<Talk<Self::Claim>>;
+    /// What the last round brought a seat, once it is over: 1 for all it could want, 0 for nothing.
+    fn payoff(&self, seat: Seat) -> Option<f64>;
+    /// Whether a seat would end the round here, if the game knows an early end by agreement.
+    fn would_end(&self, _seat: Seat) -> bool {
+        false
+    }
+}

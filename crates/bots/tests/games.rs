@@ -1,0 +1,126 @@
+//! Bots of every level play every game at every count to the end, and a bot that starts anew thinks the same.
+
+#![expect(clippy::unwrap_used, reason = "what cannot be in a proof stops it")]
+
+use bots::timeline::timeline;
+use bots::{Bot, Level, Thinking};
+use proving::walks::at_full_size;
+use tabletop::game::{Config, Turn};
+use tabletop::hearing::heard_by;
+use tabletop::record::{Deed, Record, Start};
+use tabletop::{Seat, Seed, Table, Viewer};
+
+const LEVELS: [Level; 4] = [Level::Journeyman, Level::Novice, Level::TrustSum, Level::Random];
+
+/// Plays a whole game, and says what was done.
+fn play<G: Thinking>(config: &G::Config, cards: &G::Cards, seed: u64, level: impl Fn(Seat) -> Level) -> Record<G> {
+    let seats = config.seats();
+    let mut table = Table::<G>::new(config, cards);
+    let mut bots: Vec<Bot<G>> = seats.all().map(|seat| Bot::new(seat, level(seat), seed)).collect();
+    let mut round = 0;
+    loop {
+        assert!(table.record().entries.len() < 20_000, "a game ends");
+        let deed = match table.game().turn() {
+            Turn::Over(_) => return table.record().clone(),
+            Turn::Deal => None,
+            Turn::Of(seat) => {
+                let view = table.game().view(Viewer::Seat(seat));
+                let bot = &bots[seat.index()];
+                let agree = Some(Deed::Agree(seat)).filter(|deed| table.check(deed).is_ok() && bot.would_end(&view));
+                let say = bot.say(&view).map(|talk| Deed::Say(seat, talk)).filter(|deed| table.check(deed).is_ok());
+                Some(agree.or(say).unwrap_or_else(|| Deed::Play(seat, bot.decide(&view).action)))
+            }
+        };
+        let happened = match deed {
+            Some(deed) => table.play(deed, None).unwrap(),
+            None => {
+                round += 1;
+                let seed = Seed::from_numbers([seed, round, 5, 5]);
+                table.deal(Start { seed, written: None }, None).unwrap()
+            }
+        };
+        for bot in &mut bots {
+            let viewer = Viewer::Seat(bot.seat());
+            bot.hear(&heard_by(&happened, viewer), &table.game().view(viewer));
+        }
+    }
+}
+
+/// Every level alone and all levels mixed, a few games a count; thousands at full size.
+fn prove<G: Thinking>(configs: &[G::Config], cards: &G::Cards) {
+    let n_games = if at_full_size() { 300 } else { 1 };
+    for config in configs {
+        for game in 0..n_games {
+            for (n, level) in LEVELS.into_iter().enumerate() {
+                let record = play::<G>(config, cards, 10 * game + n as u64, |_| level);
+                assert!(record.entries.len() > 20);
+            }
+            let mixed = play::<G>(config, cards, 10 * game + 9, |seat| LEVELS[(seat.index() + game as usize) % 4]);
+            check_timeline(&mixed);
+            if game == 0 {
+                starts_anew(&mixed);
+            }
+        }
+    }
+}
+
+/// The public belief after each entry: shares that come to one, and reasons wherever something changed.
+fn check_timeline<G: Thinking>(record: &Record<G>) {
+    let moments = timeline(record).unwrap();
+    assert_eq!(moments.len(), record.entries.len());
+    let mut n_reasons = 0;
+    for (before, moment) in moments.iter().zip(&moments[1..]) {
+        for each in &moment.seats {
+            assert!((each.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{each:?}");
+        }
+        for because in &moment.because {
+            assert_eq!(because.before, before.seats[because.seat.index()]);
+            n_reasons += 1;
+        }
+    }
+    assert!(n_reasons > 10, "acts tell something");
+}
+
+/// A bot that hears a game from its record decides what the bot at the table decided.
+fn starts_anew<G: Thinking>(record: &Record<G>) {
+    let mut table = Table::<G>::new(&record.config, &record.cards);
+    let mut bots: Vec<Bot<G>> = table.seats().all().map(|seat| Bot::new(seat, Level::Journeyman, 1)).collect();
+    for (n, entry) in record.entries.iter().enumerate() {
+        if n % 17 == 3
+            && let Turn::Of(seat) = table.game().turn()
+        {
+            let mut again = Bot::<G>::new(seat, Level::Journeyman, 1);
+            let mut past = Table::<G>::new(&record.config, &record.cards);
+            for entry in &record.entries[..n] {
+                let happened = past.replay_entry(record, entry).unwrap();
+                let viewer = Viewer::Seat(seat);
+                again.hear(&heard_by(&happened, viewer), &past.game().view(viewer));
+            }
+            let view = table.game().view(Viewer::Seat(seat));
+            assert_eq!(again.decide(&view).action, bots[seat.index()].decide(&view).action, "entry {n}");
+        }
+        let happened = table.replay_entry(record, entry).unwrap();
+        for bot in &mut bots {
+            let viewer = Viewer::Seat(bot.seat());
+            bot.hear(&heard_by(&happened, viewer), &table.game().view(viewer));
+        }
+    }
+}
+
+#[test]
+fn saboteur() {
+    let configs: Vec<_> = (3..=10).map(|n| saboteur::Options::new(n).unwrap()).collect();
+    prove::<saboteur::Saboteur>(&configs, &saboteur::CardList::published());
+}
+
+#[test]
+fn the_lost_mines() {
+    let configs: Vec<_> = (3..=9).map(|n| lost_mines::Options::new(n).unwrap()).collect();
+    prove::<lost_mines::LostMines>(&configs, &lost_mines::CardList::published());
+}
+
+#[test]
+fn the_dark_cave() {
+    let configs: Vec<_> = (2..=8).map(|n| dark_cave::Options::new(n).unwrap()).collect();
+    prove::<dark_cave::DarkCave>(&configs, &dark_cave::CardList::published());
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Makes the weights of the bots' beliefs again: the same files, unless the games or the bots have changed.
+# For all games: scripts/fits.sh. For one: scripts/fits.sh saboteur
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+games=(saboteur lost-mines dark-cave)
+[ $# -eq 0 ] || games=("$@")
+cargo build --release --locked
+for game in "${games[@]}"; do
+  new=$(mktemp)
+  target/release/mattock fit --game "$game" >"$new"
+  # Written in one piece: a fit that was interrupted leaves the old file.
+  mv "$new" "crates/bots/fits/$game.toml"
+  chmod 644 "crates/bots/fits/$game.toml"
+done
