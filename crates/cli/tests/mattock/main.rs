@@ -3,11 +3,15 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop")]
 
 mod broken_files;
+#[path = "../../../server/tests/wire/client.rs"]
+#[allow(dead_code, reason = "the tests of the server use more of it")]
+mod client;
 mod deck;
 mod play;
 mod replay;
 mod rules;
 mod run;
+mod serve;
 mod simulate;
 mod terminal;
 mod usage;
