@@ -59,6 +59,16 @@ impl Connection {
         let mut is_asked = false;
         loop {
             tokio::select! {
+                // What is to be said comes first: whoever asks more than they read is not heard until they read.
+                biased;
+                Some(text) = outgoing.recv() => {
+                    if !send(&mut socket, Message::Text(text)).await {
+                        return;
+                    }
+                    if outgoing.is_empty() && self.out.is_behind.load(Ordering::Relaxed) {
+                        self.ask_for_whole().await;
+                    }
+                }
                 message = socket.recv() => {
                     is_asked = false;
                     let goes_on = match message {
@@ -70,14 +80,6 @@ impl Connection {
                     };
                     if goes_on.is_break() {
                         return;
-                    }
-                }
-                Some(text) = outgoing.recv() => {
-                    if !send(&mut socket, Message::Text(text)).await {
-                        return;
-                    }
-                    if outgoing.is_empty() && self.out.is_behind.load(Ordering::Relaxed) {
-                        self.ask_for_whole().await;
                     }
                 }
                 () = tokio::time::sleep(PING_EVERY) => {

@@ -4,6 +4,7 @@ use futures_util::{SinkExt, StreamExt};
 use protocol::{Answer, Ask, ClientMessage, MakeTable, Rules, ServerMessage, VERSION};
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -63,16 +64,11 @@ enum Short<'a> {
 struct Sections<'a> {
     seq: u32,
     answers: Option<u32>,
+    /// Sections by name, unread: nothing is not the same as no news.
     #[serde(borrow)]
-    game: Game<'a>,
+    game: HashMap<&'a str, &'a RawValue>,
     #[serde(borrow)]
     table: Around<'a>,
-}
-
-#[derive(Deserialize)]
-struct Game<'a> {
-    #[serde(borrow)]
-    choices: Option<&'a RawValue>,
 }
 
 #[derive(Deserialize)]
@@ -174,16 +170,16 @@ impl Seated {
             Ok(Short::Answer(_)) => return Ok(()),
             Ok(Short::Error(_)) | Err(_) => {
                 self.figures.errors += 1;
+                self.asked = None;
                 return Ok(());
             }
         };
         self.seq = sections.seq;
-        if let Some((number, since)) = self.asked.filter(|(number, _)| sections.answers == Some(*number)) {
-            let _ = number;
+        if let Some((_, since)) = self.asked.filter(|(number, _)| sections.answers == Some(*number)) {
             self.figures.trips.push(since.elapsed());
             self.asked = None;
         }
-        if let Some(choices) = sections.game.choices {
+        if let Some(choices) = sections.game.get("choices") {
             self.choices.clear();
             self.choices.push_str(choices.get());
         }
@@ -202,6 +198,8 @@ impl Seated {
         if let Some(table) = sections.table.rematch {
             let ask = Ask::Return { table: table.to_owned(), token: self.token.clone(), last: None };
             self.choices.clear();
+            // The next table counts from its own beginning.
+            (self.answered, self.asked) = (0, None);
             self.send(ask).await?;
             if self.seat == 0 {
                 self.send(Ask::Start { fill: None }).await?;

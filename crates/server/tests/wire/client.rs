@@ -2,6 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Answer, Ask, ClientMessage, Code, MakeTable, Rules, ServerMessage, VERSION};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -109,19 +110,17 @@ impl Client {
             }
             ServerMessage::Whole(whole) => {
                 self.n_wholes += 1;
+                let texts = |step: &Vec<Box<RawValue>>| step.iter().map(|heard| heard.get().to_owned()).collect();
+                self.missed = whole.missed.as_ref().map(|missed| missed.iter().map(texts).collect());
+                // Frames that were on their way when this was asked for have come already.
+                let missed = self.missed.iter().flatten();
+                let from = whole.seq + 1 - whole.missed.as_ref().map_or(0, Vec::len) as u32;
+                let new = (from..).zip(missed).filter(|(seq, _)| *seq > self.seq);
+                self.heard.extend(new.flat_map(|(seq, step)| step.iter().map(move |heard| (seq, heard.clone()))));
                 self.seq = whole.seq;
                 self.seat = whole.seat;
                 self.game = whole.game.clone();
                 self.table = whole.table.clone();
-                let texts = |step: &Vec<Box<serde_json::value::RawValue>>| {
-                    step.iter().map(|heard| heard.get().to_owned()).collect()
-                };
-                self.missed = whole.missed.as_ref().map(|missed| missed.iter().map(texts).collect());
-                for (seq, step) in
-                    (1..=whole.seq).rev().zip(self.missed.iter().flatten().rev()).collect::<Vec<_>>().into_iter().rev()
-                {
-                    self.heard.extend(step.iter().map(|heard| (seq, heard.clone())));
-                }
             }
             ServerMessage::Error { number: None, code, .. } => self.errors.push_back(*code),
             ServerMessage::Error { .. } | ServerMessage::Answer { .. } => {}

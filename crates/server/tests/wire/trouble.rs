@@ -122,7 +122,7 @@ async fn a_slow_reader_is_dropped_to_a_whole_view() {
     server.end().await;
 }
 
-/// Messages that are nearly right, in great number, from a client that sits at the table and from one that does not.
+/// Messages that are nearly right, in great number, from somebody who knows the table but holds no seat.
 #[tokio::test]
 async fn hostile_messages_change_nothing() {
     let n_messages = if std::env::var_os("MATTOCK_PROVE").is_some() { 100_000 } else { 3_000 };
@@ -158,6 +158,9 @@ async fn hostile_messages_change_nothing() {
         let mut text = dice.pick(&right).unwrap().clone().into_bytes();
         for _ in 0..=dice.below(3) {
             let at = dice.below(text.len());
+            if text.len() < 2 {
+                break;
+            }
             match dice.below(4) {
                 0 => drop(text.remove(at)),
                 1 => text.insert(at, b"{}[]\":,\\0-9e."[dice.below(13)]),
