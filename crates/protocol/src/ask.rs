@@ -9,7 +9,7 @@ use strum::{IntoStaticStr, VariantNames};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ClientMessage {
-    /// Counts up. A number that comes again with the same action is the same action.
+    /// Counts up. The same number with the same ask is the same message, and is done once.
     pub number: u32,
     /// What it wants.
     pub ask: Ask,

@@ -197,13 +197,13 @@ async fn qr(State(app): State<App>, Path(table): Path<String>, headers: HeaderMa
 }
 
 /// What a table tells whoever has the token in the header, or has none.
-async fn told(app: &App, table: &str, headers: &HeaderMap) -> Result<Told, Response> {
+async fn told(app: &App, table: &str, headers: &HeaderMap) -> Result<Told, (StatusCode, &'static str)> {
     let token = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = token.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
     let (reply, answer) = oneshot::channel();
     let sent = app.hub.send(table, Mail::Tell(token, reply)).await;
-    sent.map_err(|_| (StatusCode::NOT_FOUND, "there is no such table\n").into_response())?;
-    answer.await.map_err(|_| StatusCode::SERVICE_UNAVAILABLE.into_response())
+    sent.map_err(|_| (StatusCode::NOT_FOUND, "there is no such table\n"))?;
+    answer.await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, "the table cannot be opened\n"))
 }
 
 fn not_over() -> Response {
@@ -218,7 +218,7 @@ async fn record(State(app): State<App>, Path(table): Path<String>, headers: Head
     match told(&app, &table, &headers).await {
         Ok(told) if told.is_over => as_json(told.record),
         Ok(_) => not_over(),
-        Err(response) => response,
+        Err(refused) => refused.into_response(),
     }
 }
 
@@ -236,7 +236,7 @@ async fn proof(
 ) -> Response {
     let told = match told(&app, &table, &headers).await {
         Ok(told) => told,
-        Err(response) => return response,
+        Err(refused) => return refused.into_response(),
     };
     let Some(deals) = told.deals else { return not_over() };
     let Ok(record) = RawValue::from_string(told.record) else {
@@ -275,7 +275,7 @@ async fn table_replay(
     let Some(wanted) = eyes(&query) else { return StatusCode::NOT_FOUND.into_response() };
     let told = match told(&app, &table, &headers).await {
         Ok(told) => told,
-        Err(response) => return response,
+        Err(refused) => return refused.into_response(),
     };
     let own = Eyes::Of(told.viewer);
     match wanted {

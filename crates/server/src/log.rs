@@ -3,6 +3,8 @@
 //! A step is what happened at once, with the time and the message that led to it. Steps hold secrets: they are written for
 //! the store and read from it, and no message can name them.
 
+use crate::tokens;
+use protocol::Ask;
 use serde::{Deserialize, Serialize};
 
 /// One step of a table.
@@ -17,11 +19,23 @@ pub(crate) struct Step {
     pub(crate) lines: Vec<Line>,
 }
 
-/// A message: whose, and which.
+/// A message: whose, which, and what it asked for. A page that is loaded anew counts anew: the same number with another
+/// wish is another message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct By {
     pub(crate) client: String,
     pub(crate) number: u32,
+    pub(crate) mark: String,
+}
+
+impl By {
+    /// A message of a client.
+    pub(crate) fn new(client: &str, number: u32, ask: &Ask) -> By {
+        let text = serde_json::to_string(ask).unwrap_or_default();
+        let mut mark = tokens::hash(&text);
+        mark.truncate(16);
+        By { client: client.to_owned(), number, mark }
+    }
 }
 
 /// One thing that happened.

@@ -405,11 +405,12 @@ impl<G: Listed> Room<G> {
         let Asked { conn: id, number, ask } = asked;
         let Some(conn) = self.conns.iter().find(|conn| conn.id == id) else { return };
         let (viewer, client, out) = (conn.viewer, Arc::clone(&conn.client), conn.out.clone());
-        if let Some(seq) = self.sitting.done_already(&client, number) {
+        let by = By::new(&client, number, &ask);
+        if let Some(seq) = self.sitting.done_already(&by) {
             return out.answer(number, Answer::Done { seq });
         }
         let done = match self.sitting.decide(viewer, &ask, &self.texts) {
-            Ok(decided) => self.do_decided(decided, &ask, viewer, (id, number, &client), &out).await,
+            Ok(decided) => self.do_decided(decided, &ask, viewer, (id, by), &out).await,
             Err(trouble) => Err(trouble),
         };
         if let Err(trouble) = done {
@@ -423,10 +424,11 @@ impl<G: Listed> Room<G> {
         decided: Decided,
         ask: &Ask,
         viewer: Viewer,
-        (conn, number, client): (u64, u32, &str),
+        (conn, by): (u64, By),
         out: &Out,
     ) -> Result<(), Trouble> {
-        let from = Some((conn, By { client: client.to_owned(), number }));
+        let number = by.number;
+        let from = Some((conn, by));
         match decided {
             Decided::Lines(lines) => {
                 let is_change = matches!(ask, Ask::Change { .. });

@@ -4,7 +4,7 @@ export const VERSION = 1;
 
 export type ClientMessage = { 
 /**
- * Counts up. A number that comes again with the same action is the same action.
+ * Counts up. The same number with the same ask is the same message, and is done once.
  */
 number: number, 
 /**

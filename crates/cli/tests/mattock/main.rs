@@ -1,6 +1,6 @@
 //! The `mattock` command as people and programs use it: the real binary, its output and its exit codes.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop")]
 
 mod broken_files;
 #[path = "../../../server/tests/wire/client.rs"]

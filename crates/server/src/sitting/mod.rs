@@ -13,7 +13,7 @@ mod tests;
 pub(crate) use due::Due;
 
 use crate::fairness::{Deal, Secret};
-use crate::log::{Line, Step};
+use crate::log::{By, Line, Step};
 use crate::made::Made;
 use crate::tokens;
 use catalog::Listed;
@@ -84,8 +84,7 @@ struct Written {
 
 /// A message that was done.
 struct Ack {
-    client: String,
-    number: u32,
+    by: By,
     seq: u32,
 }
 
@@ -163,11 +162,11 @@ impl<G: Listed> Sitting<G> {
             self.talk = [0; Seats::MOST as usize];
         }
         if let Some(by) = &step.by {
-            self.acks.retain(|ack| ack.client != by.client);
+            self.acks.retain(|ack| ack.by.client != by.client);
             if self.acks.len() == MOST_CLIENTS {
                 self.acks.pop_front();
             }
-            self.acks.push_back(Ack { client: by.client.clone(), number: by.number, seq });
+            self.acks.push_back(Ack { by: by.clone(), seq });
         }
         Ok(things)
     }
@@ -337,9 +336,8 @@ impl<G: Listed> Sitting<G> {
     }
 
     /// The step that a message has led to already.
-    pub(crate) fn done_already(&self, client: &str, number: u32) -> Option<u32> {
-        let ack = self.acks.iter().find(|ack| ack.client == client)?;
-        (number <= ack.number).then_some(ack.seq)
+    pub(crate) fn done_already(&self, by: &By) -> Option<u32> {
+        self.acks.iter().find(|ack| ack.by == *by).map(|ack| ack.seq)
     }
 
     /// Somebody at a seat has connected.

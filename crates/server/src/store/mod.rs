@@ -1,6 +1,6 @@
 //! What is kept: tables, their steps, private notes, uploaded records.
 //!
-//! A store is a trait, so that one file on one machine and one database for several can take turns; [`suite`] is what
+//! A store is a trait, so that one file on one machine and one database for several can take turns; `suite.rs` is what
 //! any store must pass. Nothing is derived in it: a table that is opened plays its steps again.
 
 #[cfg(test)]
