@@ -18,7 +18,7 @@ use tabletop::Seat;
 Without a command, the table server starts.
 
 Examples:
-  mattock
+  mattock serve
   mattock play --players 5
   mattock play --game dark-cave --players 6
   mattock simulate --games 2000 --seed 1 --policy digger

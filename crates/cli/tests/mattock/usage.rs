@@ -18,6 +18,7 @@ fn every_command_has_help_with_examples() {
         &["rules", "--help"],
         &["serve", "--help"],
         &["verify", "--help"],
+        &["load", "--help"],
     ] {
         let help = mattock(command).fine();
         assert!(help.contains("Examples:\n  mattock "), "{help}");
