@@ -26,7 +26,8 @@ need clippy "rustup component add clippy" cargo clippy --version
 need rustfmt "rustup component add rustfmt" cargo fmt --version
 need "a C linker (cc)" "apt-get install -y build-essential" cc --version
 need "env of GNU coreutils 8.31 or newer" "apt-get install -y coreutils" env --default-signal=INT true
-need "python3" "apt-get install -y python3" python3 --version
+need "python3, in which the examples are written" "apt-get install -y python3" python3 --version
+need "strace, which counts how often the disk is synced" "apt-get install -y strace" strace --version
 need git "apt-get install -y git" git --version
 
 exit "$missing"

@@ -9,7 +9,19 @@ use tabletop::{Game, Seat};
 
 /// A game as every face of the program uses it. There is one file a game in this crate that says how.
 pub trait Listed:
-    Thinking<Config: Send + Sync, Cards: Send + Sync, Action: Send + Sync, Refusal: Send + Sync> + Send + Sync + 'static
+    Thinking<
+        Config: Send + Sync,
+        Cards: Send + Sync,
+        Deal: Send + Sync,
+        Action: Send + Sync,
+        Claim: tabletop::talk::Claim<Subject: Send + Sync> + Send + Sync,
+        Refusal: Send + Sync,
+        Public: Send + Sync,
+        Private: Send + Sync,
+        View: Send + Sync,
+    > + Send
+    + Sync
+    + 'static
 {
     /// How many can play.
     const PLAYERS: RangeInclusive<u8>;

@@ -5,20 +5,22 @@ use catalog::game_id::NoSuchGame;
 use catalog::{GameId, Listed, Texts, Visit};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use strum::VariantNames;
 use tabletop::Seat;
 
-/// Plays hidden-identity card games: you against bots, bots against each other, and old games again
+/// Plays hidden-identity card games: with friends over the network, against bots, bots against each other, and old games again
 #[derive(Parser)]
 #[command(
     name = "mattock",
     version,
     max_term_width = 100,
     after_help = "\
-Without a command, a game begins if this is a terminal.
+Without a command, the table server starts.
 
 Examples:
+  mattock serve
   mattock play --players 5
   mattock play --game dark-cave --players 6
   mattock simulate --games 2000 --seed 1 --policy digger
@@ -33,6 +35,8 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Start the table server
+    Serve(Box<ServeArguments>),
     /// Play a game in this terminal against plain diggers
     Play(PlayArguments),
     /// Let bots play many games, and count and time them
@@ -45,10 +49,119 @@ pub(crate) enum Command {
     Fit(FitArguments),
     /// Go through the record of a game
     Replay(ReplayArguments),
+    /// Check that the deals of a finished game were fair
+    Verify(VerifyArguments),
+    /// Play many games at once on a table server, and time it
+    Load(LoadArguments),
     /// Look at card lists
     Deck(DeckArguments),
     /// Read the rules, or one clause of them
     Rules(RulesArguments),
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Every setting can also be given in the environment: MATTOCK_LISTEN, MATTOCK_DATA and so on. Tables, seats and games are \
+kept in one SQLite file in the data folder; a copy of it made with `sqlite3 FILE .backup COPY` is a backup. More is in \
+docs/operations.md.
+
+Examples:
+  mattock serve
+  mattock serve --listen 127.0.0.1:7700 --data games
+  mattock serve --public-url https://play.example.org --trusted-proxy 127.0.0.1")]
+pub(crate) struct ServeArguments {
+    /// The folder for the data file, made if it is not there; `:memory:` keeps nothing, for measuring
+    #[arg(long, env = "MATTOCK_DATA", default_value = "data", value_name = "DIR")]
+    pub(crate) data: PathBuf,
+    /// Where to listen
+    #[arg(long, env = "MATTOCK_LISTEN", default_value = "0.0.0.0:7700", value_name = "ADDR")]
+    pub(crate) listen: SocketAddr,
+    /// Where to tell figures at /metrics: keep it on this machine
+    #[arg(long, env = "MATTOCK_METRICS", default_value = "127.0.0.1:7701", value_name = "ADDR")]
+    pub(crate) metrics: SocketAddr,
+    /// The address that players open, if a proxy stands in front: for links and for the check of origins
+    #[arg(long, env = "MATTOCK_PUBLIC_URL", value_name = "URL")]
+    pub(crate) public_url: Option<String>,
+    /// A proxy whose X-Forwarded-For is believed; may be given several times
+    #[arg(long = "trusted-proxy", env = "MATTOCK_TRUSTED_PROXIES", value_delimiter = ',', value_name = "IP")]
+    pub(crate) trusted_proxies: Vec<IpAddr>,
+    /// Messages a second of one connection; twice as many at once
+    #[arg(long, env = "MATTOCK_MESSAGE_RATE", default_value_t = 100, value_name = "NUMBER")]
+    pub(crate) message_rate: u32,
+    /// Attempts a minute of one address to open a table with a link, a code, a key or a token; as many at once
+    #[arg(long, env = "MATTOCK_ATTEMPT_RATE", default_value_t = 30, value_name = "NUMBER")]
+    pub(crate) attempt_rate: u32,
+    /// Tables and uploads an hour of one address
+    #[arg(long, env = "MATTOCK_MAKE_RATE", default_value_t = 60, value_name = "NUMBER")]
+    pub(crate) make_rate: u32,
+    /// Connections of one address at a time
+    #[arg(long, env = "MATTOCK_CONNECTIONS", default_value_t = 100, value_name = "NUMBER")]
+    pub(crate) connections: usize,
+    /// Days until a finished game is forgotten
+    #[arg(long, env = "MATTOCK_KEEP_FINISHED_DAYS", default_value_t = 90, value_name = "DAYS")]
+    pub(crate) keep_finished_days: u32,
+    /// Days until a table is forgotten that nobody has touched
+    #[arg(long, env = "MATTOCK_KEEP_ABANDONED_DAYS", default_value_t = 30, value_name = "DAYS")]
+    pub(crate) keep_abandoned_days: u32,
+    /// Seconds until a quiet table leaves memory
+    #[arg(long, env = "MATTOCK_IDLE_SECONDS", default_value_t = 60, value_name = "SECONDS")]
+    pub(crate) idle_seconds: u32,
+    /// Threads on which bots think [default: all cores but one]
+    #[arg(long, env = "MATTOCK_BOT_THREADS", value_name = "NUMBER")]
+    pub(crate) bot_threads: Option<usize>,
+    /// An address of yours that is told, by a POST with JSON, whose turn it is when they are not there
+    #[arg(long, env = "MATTOCK_WEBHOOK", hide_env_values = true, value_name = "URL")]
+    pub(crate) webhook: Option<String>,
+    /// What is written to the log: error, warn, info or debug
+    #[arg(long, env = "MATTOCK_LOG", default_value = "info", value_name = "LEVEL")]
+    pub(crate) log: String,
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Four clients a table play legal games as fast as they are answered. A round trip is from an action to its frame. With \
+--pid the CPU time and the memory of the server are read from /proc. With --idle nothing is played: the tables are started, \
+ten seconds pass, and the memory that they take is told.
+
+Examples:
+  mattock load --tables 100 --seconds 20 --game saboteur --pid 4711
+  mattock load --tables 1000 --idle --pid 4711")]
+pub(crate) struct LoadArguments {
+    /// The server
+    #[arg(long, default_value = "ws://127.0.0.1:7700", value_name = "URL")]
+    pub(crate) url: String,
+    /// How many tables, with four clients each
+    #[arg(long, default_value_t = 100, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) tables: u32,
+    /// For how long
+    #[arg(long, default_value_t = 20, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub(crate) seconds: u64,
+    #[command(flatten)]
+    pub(crate) game: GameArgument,
+    /// The process of the server, for its CPU time and memory
+    #[arg(long, value_name = "PID")]
+    pub(crate) pid: Option<u32>,
+    /// Start the tables and play nothing: what does a quiet table take?
+    #[arg(long)]
+    pub(crate) idle: bool,
+    /// Also load a server that is not on this machine: only with the leave of whoever runs it
+    #[arg(long)]
+    pub(crate) not_only_here: bool,
+    /// Write one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+The file is what the server gives at /api/tables/TABLE/proof when the whole game is over. Compare the promises that are \
+printed with those that were shown before each deal; docs/fairness.md says what this proves.
+
+Examples:
+  mattock verify proof.json")]
+pub(crate) struct VerifyArguments {
+    /// The proof of a game
+    pub(crate) file: PathBuf,
 }
 
 /// Which game, and at what table.

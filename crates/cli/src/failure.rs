@@ -15,8 +15,6 @@ pub(crate) enum Failure {
     ClosedPipe,
     /// Output cannot be written.
     Output { why: String },
-    /// Nothing was asked for.
-    NoCommand,
     /// There is no such file.
     NoFile { path: String },
     /// The file may not be read or written.
@@ -55,6 +53,12 @@ pub(crate) enum Failure {
     NoClause { clause: String, first: String, last: String },
     /// An entry that the record does not have.
     NoEntry { at: usize, entries: usize },
+    /// The table server cannot start or go on.
+    Server { why: String },
+    /// A server that is to be loaded is on another machine.
+    NotHere { url: String },
+    /// A proof that proves nothing.
+    Unfair { path: String, why: String },
     /// A table refuses what it must do to go on.
     Refused { why: String },
 }
@@ -84,10 +88,10 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Failure::ClosedPipe => ExitCode::SUCCESS,
-            Failure::NoCommand
-            | Failure::BadOption { .. }
+            Failure::BadOption { .. }
             | Failure::OneLevel { .. }
             | Failure::BadRoles { .. }
+            | Failure::NotHere { .. }
             | Failure::NoSeat { .. }
             | Failure::NoGame { .. }
             | Failure::NoClause { .. }

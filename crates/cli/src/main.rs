@@ -3,12 +3,15 @@
 //! | file | what it holds |
 //! | --- | --- |
 //! | [`args`] | what can be typed behind `mattock` |
+//! | [`serve`] | the table server |
 //! | [`play`] | a person plays against diggers in a terminal |
 //! | [`simulate`] | many games at once, counted and timed |
 //! | [`replay`] | a record, entry by entry |
 //! | [`arena`] | bots against bots, on duplicate deals |
 //! | [`drive`] | another program plays, by lines of JSON |
 //! | [`fit`] | what bots believe is fitted to how bots play |
+//! | [`verify`] | the proof that the deals of a game were fair |
+//! | [`load`] | many tables at once on a server, timed |
 //! | [`deck`], [`rules`] | card lists and rules pages |
 //! | [`table`] | the table that the arguments describe |
 //! | [`progress`] | how far something long has come |
@@ -28,19 +31,22 @@ mod drive;
 mod failure;
 mod files;
 mod fit;
+mod load;
 mod message;
 mod pen;
 mod play;
 mod progress;
 mod replay;
 mod rules;
+mod serve;
 mod simulate;
 mod table;
+mod verify;
 
-use args::{Arguments, Command, PlayArguments};
-use clap::{CommandFactory, Parser};
+use args::{Arguments, Command};
+use clap::Parser;
 use failure::Failure;
-use std::io::{IsTerminal, Write, stderr, stdin, stdout};
+use std::io::{Write, stderr};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -66,6 +72,9 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
+        Some(Command::Serve(arguments)) => serve::run(&arguments),
+        Some(Command::Load(arguments)) => load::run(&arguments),
+        Some(Command::Verify(arguments)) => verify::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
         Some(Command::Replay(arguments)) => replay::run(&arguments),
@@ -74,10 +83,10 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Fit(arguments)) => fit::run(&arguments),
         Some(Command::Deck(arguments)) => deck::run(&arguments),
         Some(Command::Rules(arguments)) => rules::run(&arguments),
-        None if stdin().is_terminal() && stdout().is_terminal() => play::run(&PlayArguments::default()),
-        None => {
-            write!(stderr(), "{}", Arguments::command().render_help()).map_err(Failure::output)?;
-            Err(Failure::NoCommand)
-        }
+        // As if `serve` had been typed: the environment still counts.
+        None => match Arguments::parse_from(["mattock", "serve"]).command {
+            Some(Command::Serve(arguments)) => serve::run(&arguments),
+            _ => Ok(()),
+        },
     }
 }

@@ -75,8 +75,39 @@ pub(crate) enum Message {
     Everything,
     /// What one seat alone was told.
     Whispered { to: usize, secret: String },
+    /// The table server listens.
+    Serving { here: String, network: Option<String>, data: String, metrics: Option<String> },
+    /// What a load came to.
+    Loaded(Box<Loaded>),
+    /// The deals of a game were fair.
+    Fair { path: String, table: String, entries: usize, rounds: Vec<FairRound> },
     /// What a simulation came to.
     Simulated(Box<Simulated>),
+}
+
+/// What a load came to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Loaded {
+    pub(crate) game: &'static str,
+    pub(crate) tables: u32,
+    pub(crate) seconds: f64,
+    pub(crate) moves: u64,
+    pub(crate) moves_per_second: f64,
+    pub(crate) p50_ms: f64,
+    pub(crate) p90_ms: f64,
+    pub(crate) p99_ms: f64,
+    pub(crate) bytes_per_frame: f64,
+    pub(crate) cpu_us_per_move: Option<f64>,
+    pub(crate) kilobytes_per_table: Option<f64>,
+    pub(crate) errors: u64,
+}
+
+/// A round that was dealt as promised.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct FairRound {
+    pub(crate) round: usize,
+    pub(crate) commitment: String,
+    pub(crate) seats: Vec<usize>,
 }
 
 /// What only the game itself can say: its own texts have it, in section `game`.
@@ -145,6 +176,20 @@ mod tests {
             wall_seconds: 1.0,
             digest: text(),
         };
+        let loaded = Loaded {
+            game: "saboteur",
+            tables: 1,
+            seconds: 1.0,
+            moves: 2,
+            moves_per_second: 2.0,
+            p50_ms: 0.1,
+            p90_ms: 0.1,
+            p99_ms: 0.1,
+            bytes_per_frame: 1.0,
+            cpu_us_per_move: None,
+            kilobytes_per_table: None,
+            errors: 0,
+        };
         vec![
             Message::Welcome { game: OfGame::Name, players: 5, seat: 0, cards: Source::Published, again: text() },
             Message::Welcome { game: OfGame::Name, players: 5, seat: 0, cards: Source::Owner, again: text() },
@@ -177,6 +222,19 @@ mod tests {
             Message::StoodAfter { entries: 9 },
             Message::Everything,
             Message::Whispered { to: 1, secret: text() },
+            Message::Serving { here: text(), network: Some(text()), data: text(), metrics: Some(text()) },
+            Message::Serving { here: text(), network: None, data: text(), metrics: None },
+            Message::Loaded(Box::new(loaded.clone())),
+            Message::Loaded(Box::new(Loaded { cpu_us_per_move: Some(1.5), kilobytes_per_table: Some(2.5), ..loaded })),
+            Message::Fair {
+                path: text(),
+                table: text(),
+                entries: 9,
+                rounds: vec![
+                    FairRound { round: 1, commitment: text(), seats: vec![0, 2] },
+                    FairRound { round: 2, commitment: text(), seats: Vec::new() },
+                ],
+            },
             Message::Simulated(Box::new(figures)),
         ]
     }
@@ -184,10 +242,10 @@ mod tests {
     fn failures() -> Vec<Failure> {
         let path = || "x.json".to_owned();
         let why = || "it cannot be".to_owned();
+        let text_of = str::to_owned;
         vec![
             Failure::ClosedPipe,
             Failure::Output { why: why() },
-            Failure::NoCommand,
             Failure::NoFile { path: path() },
             Failure::NoAccess { path: path() },
             Failure::Folder { path: path() },
@@ -207,6 +265,9 @@ mod tests {
             Failure::NoGame { why: why(), game: "saboteur", clause: "S-8".to_owned() },
             Failure::NoClause { clause: "S-99".to_owned(), first: "S-1".to_owned(), last: "S-26".to_owned() },
             Failure::NoEntry { at: 9, entries: 4 },
+            Failure::Server { why: why() },
+            Failure::NotHere { url: text_of("ws://x") },
+            Failure::Unfair { path: path(), why: why() },
             Failure::Refused { why: why() },
         ]
     }

@@ -155,6 +155,16 @@ impl<G: Game> Table<G> {
         self.record.config.seats()
     }
 
+    /// Who plays a seat; nobody plays one that is not there.
+    pub fn control(&self, seat: Seat) -> Option<&Control> {
+        self.control.get(seat.index())
+    }
+
+    /// The seats that want to end the round.
+    pub fn agreement(&self) -> Agreement {
+        self.agreement
+    }
+
     /// What a viewer knows.
     pub fn view(&self, viewer: Viewer) -> TableView<G> {
         TableView {

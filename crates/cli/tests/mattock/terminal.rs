@@ -298,16 +298,6 @@ fn the_end_of_input_ends_the_program_with_a_message() {
 }
 
 #[test]
-fn in_a_terminal_a_game_begins_without_any_arguments() {
-    let mut session = Session::start(&[]);
-    assert!(session.wait_for_prompt());
-    session.type_in(b"quit\n");
-    let (status, text) = session.end();
-    assert_eq!(status.code(), Some(0));
-    assert!(text.contains("Saboteur for 5. You sit at seat 0") && text.contains("\x1b["), "{text}");
-}
-
-#[test]
 fn colours_are_for_those_who_want_them() {
     for (arguments, environment) in
         [(&["play", "--no-color"][..], &[][..]), (&["play"], &[("NO_COLOR", "1")]), (&["play"], &[("TERM", "dumb")])]

@@ -1,0 +1,232 @@
+//! One client of a load: it sits, waits for its turn, plays, and goes on to the next game.
+
+use futures_util::{SinkExt, StreamExt};
+use protocol::{Answer, Ask, ClientMessage, MakeTable, Rules, ServerMessage, VERSION};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// How many clients a table has.
+const CLIENTS: u8 = 4;
+
+/// What a client has seen.
+#[derive(Default)]
+pub(super) struct Figures {
+    pub(super) trips: Vec<Duration>,
+    pub(super) frames: u64,
+    pub(super) frame_bytes: u64,
+    pub(super) errors: u64,
+}
+
+impl Figures {
+    pub(super) fn add(&mut self, other: Figures) {
+        self.trips.extend(other.trips);
+        self.frames += other.frames;
+        self.frame_bytes += other.frame_bytes;
+        self.errors += other.errors;
+    }
+}
+
+/// A client at its seat.
+pub(super) struct Seated {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    number: u32,
+    seat: u8,
+    token: String,
+    seq: u32,
+    choices: String,
+    asked: Option<(u32, Instant)>,
+    /// What was answered last, so that nothing is answered twice.
+    answered: u32,
+    dice: u64,
+    figures: Figures,
+}
+
+/// As much of a message as a player without eyes needs.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Short<'a> {
+    #[serde(borrow)]
+    Frame(Sections<'a>),
+    #[serde(borrow)]
+    Whole(Sections<'a>),
+    Answer(serde::de::IgnoredAny),
+    Error(serde::de::IgnoredAny),
+}
+
+#[derive(Deserialize)]
+struct Sections<'a> {
+    seq: u32,
+    answers: Option<u32>,
+    /// Sections by name, unread: nothing is not the same as no news.
+    #[serde(borrow)]
+    game: HashMap<&'a str, &'a RawValue>,
+    #[serde(borrow)]
+    table: Around<'a>,
+}
+
+#[derive(Deserialize)]
+struct Around<'a> {
+    stage: Option<&'a str>,
+    rematch: Option<&'a str>,
+}
+
+impl Seated {
+    /// Four clients at a table that has begun.
+    pub(super) async fn table(url: &str, game: &str, table: u32) -> Result<Vec<Seated>, String> {
+        let mut host = Seated::connect(url, &format!("t{table}c0")).await?;
+        let rules = Rules { pace_ms: 0, absent_seconds: 0, ..Rules::default() };
+        let (game, name) = (game.to_owned(), "load".to_owned());
+        let make = MakeTable { game, players: CLIENTS, name, options: serde_json::Map::new(), deck: None, rules };
+        let id = host.sit(Ask::Make(Box::new(make))).await?;
+        let mut clients = vec![host];
+        for seat in 1..CLIENTS {
+            let mut client = Seated::connect(url, &format!("t{table}c{seat}")).await?;
+            client.sit(Ask::Sit { table: id.clone(), name: "load".to_owned(), seat: Some(seat) }).await?;
+            clients.push(client);
+        }
+        clients[0].send(Ask::Start { fill: None }).await.map_err(|error| error.to_string())?;
+        Ok(clients)
+    }
+
+    async fn connect(url: &str, name: &str) -> Result<Seated, String> {
+        let (socket, _) =
+            connect_async(format!("{}/ws", url.trim_end_matches('/'))).await.map_err(|error| error.to_string())?;
+        let mut client = Seated {
+            socket,
+            number: 0,
+            seat: 0,
+            token: String::new(),
+            seq: 0,
+            choices: String::new(),
+            asked: None,
+            answered: 0,
+            dice: name.bytes().fold(7, |dice, byte| dice * 31 + u64::from(byte)),
+            figures: Figures::default(),
+        };
+        client
+            .send(Ask::Hello { version: VERSION, client: name.to_owned() })
+            .await
+            .map_err(|error| error.to_string())?;
+        Ok(client)
+    }
+
+    /// Sits down: the id of the table.
+    async fn sit(&mut self, ask: Ask) -> Result<String, String> {
+        self.send(ask).await.map_err(|error| error.to_string())?;
+        loop {
+            let text = match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => text,
+                Some(Ok(_)) => continue,
+                _ => return Err("the server hung up".to_owned()),
+            };
+            match serde_json::from_str(&text).map_err(|error| error.to_string())? {
+                ServerMessage::Answer { answer: Answer::Seated { table, seat, token, .. }, .. } => {
+                    (self.seat, self.token) = (seat, token);
+                    return Ok(table);
+                }
+                ServerMessage::Error { says, .. } => return Err(says),
+                _ => {}
+            }
+        }
+    }
+
+    async fn send(&mut self, ask: Ask) -> Result<u32, Error> {
+        self.number += 1;
+        let text = serde_json::to_string(&ClientMessage { number: self.number, ask }).unwrap_or_default();
+        self.socket.send(Message::text(text)).await.map(|()| self.number)
+    }
+
+    /// Plays until it is over.
+    pub(super) async fn play(mut self, is_over: Arc<AtomicBool>, plays: bool) -> Figures {
+        while !is_over.load(Ordering::Relaxed) {
+            let next = tokio::time::timeout(Duration::from_secs(1), self.socket.next()).await;
+            let text = match next {
+                Ok(Some(Ok(Message::Text(text)))) => text,
+                Ok(Some(Ok(_))) | Err(_) => continue,
+                Ok(Some(Err(_)) | None) => break,
+            };
+            if self.hear(&text, plays).await.is_err() {
+                break;
+            }
+        }
+        self.figures
+    }
+
+    async fn hear(&mut self, text: &str, plays: bool) -> Result<(), Error> {
+        let sections = match serde_json::from_str(text) {
+            Ok(Short::Frame(sections)) => {
+                self.figures.frames += 1;
+                self.figures.frame_bytes += text.len() as u64;
+                sections
+            }
+            Ok(Short::Whole(sections)) => sections,
+            Ok(Short::Answer(_)) => return Ok(()),
+            Ok(Short::Error(_)) | Err(_) => {
+                self.figures.errors += 1;
+                self.asked = None;
+                return Ok(());
+            }
+        };
+        self.seq = sections.seq;
+        if let Some((_, since)) = self.asked.filter(|(number, _)| sections.answers == Some(*number)) {
+            self.figures.trips.push(since.elapsed());
+            self.asked = None;
+        }
+        if let Some(choices) = sections.game.get("choices") {
+            self.choices.clear();
+            self.choices.push_str(choices.get());
+        }
+        match sections.table.stage {
+            Some("dealing") => {
+                let round =
+                    text.split("\"deal\":{\"round\":").nth(1).and_then(|rest| rest.split(',').next()?.parse().ok());
+                if let Some(round) = round {
+                    self.send(Ask::Nonce { round, nonce: "5eed".to_owned() }).await?;
+                }
+            }
+            Some("between") => drop(self.send(Ask::Ready).await?),
+            Some("over") if self.seat == 0 => drop(self.send(Ask::Rematch).await?),
+            _ => {}
+        }
+        if let Some(table) = sections.table.rematch {
+            let ask = Ask::Return { table: table.to_owned(), token: self.token.clone(), last: None };
+            self.choices.clear();
+            // The next table counts from its own beginning.
+            (self.answered, self.asked) = (0, None);
+            self.send(ask).await?;
+            if self.seat == 0 {
+                self.send(Ask::Start { fill: None }).await?;
+            }
+            return Ok(());
+        }
+        if plays && self.answered < self.seq && self.choices.len() > 4 && self.asked.is_none() {
+            self.answered = self.seq;
+            if let Some(action) = self.pick() {
+                let seq = self.seq;
+                let since = Instant::now();
+                let number = self.send(Ask::Play { seq, actions: vec![action] }).await?;
+                self.asked = Some((number, since));
+            }
+        }
+        Ok(())
+    }
+
+    /// One of the actions among the choices.
+    fn pick(&mut self) -> Option<String> {
+        const KEYS: [&str; 7] = ["action", "discard", "stay", "pass", "drive", "endure", "halt"];
+        let mut actions = Vec::new();
+        for key in KEYS {
+            let begins = format!("\"{key}\":\"");
+            actions.extend(self.choices.split(begins.as_str()).skip(1).filter_map(|rest| rest.split('"').next()));
+        }
+        self.dice = self.dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        actions.get((self.dice >> 33) as usize % actions.len().max(1)).map(|action| (*action).to_owned())
+    }
+}

@@ -1,0 +1,72 @@
+//! The table server.
+
+use crate::args::ServeArguments;
+use crate::failure::Failure;
+use crate::message::{self, Message};
+use server::limits::Rate;
+use server::{Config, Server, local_network};
+use std::io::{Write, stdout};
+use std::path::Path;
+use tokio::signal::unix::{SignalKind, signal};
+
+pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
+    let filter = tracing_subscriber::EnvFilter::try_new(format!("{},sqlx=warn", arguments.log)).map_err(failed)?;
+    // One line of JSON a thing, on stderr: what a program reads is told apart from what a person reads.
+    let logging = tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(std::io::stderr);
+    logging.try_init().map_err(failed)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(failed)?;
+    runtime.block_on(serve(config(arguments)))
+}
+
+async fn serve(config: Config) -> Result<(), Failure> {
+    let shown = config.data.as_deref().map_or(":memory:".to_owned(), |data| data.display().to_string());
+    let is_everywhere = config.listen.ip().is_unspecified();
+    let public_url = config.public_url.clone();
+    // Asked for before anything is printed: whoever reads the address may stop the server at once.
+    let mut terminate = signal(SignalKind::terminate()).map_err(failed)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(failed)?;
+    let server = Server::start(config).await.map_err(failed)?;
+    let address = server.address();
+    let port = address.port();
+    let here = if is_everywhere { format!("http://localhost:{port}") } else { format!("http://{address}") };
+    let network = if is_everywhere { local_network(port).map(|address| format!("http://{address}")) } else { None };
+    let metrics = server.metrics_address().map(|address| format!("http://{address}/metrics"));
+    let said = message::plain(&Message::Serving { here: public_url.unwrap_or(here), network, data: shown, metrics });
+    write!(stdout(), "{said}").and_then(|()| stdout().flush()).map_err(Failure::output)?;
+    let stop = async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    };
+    server.run(stop).await.map_err(failed)
+}
+
+fn config(arguments: &ServeArguments) -> Config {
+    let default = Config::default();
+    let per_minute = |number: u32| Rate { per_second: f64::from(number) / 60.0, burst: f64::from(number).max(1.0) };
+    let message_rate = f64::from(arguments.message_rate.max(1));
+    Config {
+        data: (arguments.data != Path::new(":memory:")).then(|| arguments.data.clone()),
+        listen: arguments.listen,
+        metrics: Some(arguments.metrics),
+        public_url: arguments.public_url.clone(),
+        trusted_proxies: arguments.trusted_proxies.clone(),
+        messages: Rate { per_second: message_rate, burst: 2.0 * message_rate },
+        attempts: per_minute(arguments.attempt_rate),
+        makes: Rate {
+            per_second: f64::from(arguments.make_rate) / 3600.0,
+            burst: f64::from(arguments.make_rate).max(1.0),
+        },
+        connections: arguments.connections,
+        keep_finished_days: arguments.keep_finished_days,
+        keep_abandoned_days: arguments.keep_abandoned_days,
+        idle_seconds: arguments.idle_seconds,
+        bot_threads: arguments.bot_threads.unwrap_or(default.bot_threads),
+        webhook: arguments.webhook.clone(),
+    }
+}
+
+fn failed(error: impl std::fmt::Display) -> Failure {
+    Failure::Server { why: error.to_string() }
+}

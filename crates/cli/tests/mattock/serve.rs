@@ -1,0 +1,321 @@
+//! The table server as a process: started, killed, started again, stopped.
+
+use crate::client::{Came, Client};
+use crate::run::{MATTOCK, folder, mattock, path_in};
+use protocol::{Ask, Rules};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// A server in a process of its own.
+struct Process {
+    child: Child,
+    address: SocketAddr,
+    said: String,
+}
+
+impl Process {
+    fn start(data: &Path) -> Process {
+        let arguments = ["serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--message-rate", "1000000"];
+        Process::with(Command::new(MATTOCK).args(arguments).arg("--data").arg(data))
+    }
+
+    fn with(command: &mut Command) -> Process {
+        let mut child =
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut said = String::new();
+        let mut lines = BufReader::new(child.stdout.take().unwrap());
+        while !said.contains("Stop it with") {
+            if lines.read_line(&mut said).unwrap() == 0 {
+                let mut error = String::new();
+                child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+                panic!("it did not start: {said} {error}");
+            }
+        }
+        let address = said.lines().find_map(|line| line.trim().strip_prefix("http://")).unwrap();
+        let address = address.replace("localhost", "127.0.0.1").parse().unwrap();
+        Process { child, address, said }
+    }
+
+    /// As if the plug were pulled.
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Asks it to stop: its exit code and its log.
+    fn stop(mut self) -> (Option<i32>, String) {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+        let mut log = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        (self.child.wait().unwrap().code(), log)
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+}
+
+const QUICK: Rules = Rules {
+    open: false,
+    spectators: true,
+    chat: true,
+    pace_ms: 0,
+    clock: protocol::Clock::Off,
+    at_zero: protocol::AtZero::Default,
+    absent_seconds: 0,
+};
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
+}
+
+/// A person and two bots, started: the table and the person's token.
+async fn start_table(client: &mut Client) -> (String, String) {
+    let (table, token) = client.make("saboteur", 3, QUICK).await;
+    let came = client.ask(Ask::Start { fill: Some("random".to_owned()) }).await;
+    assert!(matches!(came, Came::Frame(_)), "{came:?}");
+    (table, token)
+}
+
+#[test]
+fn it_says_where_it_listens_and_stops_when_asked() {
+    let home = folder("serve_plain");
+    let mut command = Command::new(MATTOCK);
+    command.current_dir(&home).env("MATTOCK_LISTEN", "0.0.0.0:0").env("MATTOCK_METRICS", "127.0.0.1:0");
+    let server = Process::with(&mut command);
+    assert!(server.said.contains("http://localhost:") && server.said.contains("Data: data"), "{}", server.said);
+    assert!(server.get("/healthz").contains("alive"));
+    assert!(server.get("/readyz").contains("ready"));
+    let page = server.get("/");
+    assert!(page.contains("The web client is still being made") && page.contains("content-security-policy:"), "{page}");
+    assert!(server.get("/qr/abcdefgh.svg").contains("<svg"));
+    assert!(server.get("/metrics").starts_with("HTTP/1.1 404"), "figures are not for everybody");
+    let metrics = server.said.lines().find_map(|line| line.strip_prefix("Figures: http://")).unwrap().to_owned();
+    let figures = Process { address: metrics.strip_suffix("/metrics").unwrap().parse().unwrap(), ..server };
+    assert!(figures.get("/metrics").contains("mattock_steps_total 0"));
+    assert_eq!(figures.stop().0, Some(0));
+    assert!(home.join("data/mattock.sqlite").exists());
+}
+
+/// Whatever was acknowledged before the plug was pulled is there afterwards, and every table goes on.
+#[test]
+fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
+    const TABLES: usize = 4;
+    let n_kills = if std::env::var_os("MATTOCK_PROVE").is_some() { 50 } else { 3 };
+    let data = folder("serve_killed");
+    let runtime = runtime();
+    let mut server = Process::start(&data);
+    let mut tables: Vec<(String, String)> = runtime.block_on(async {
+        let mut tables = Vec::new();
+        for _ in 0..TABLES {
+            tables.push(start_table(&mut Client::connect(server.address, "first").await).await);
+        }
+        tables
+    });
+    let n_moves = Arc::new(AtomicU32::new(0));
+    for kill in 0..n_kills {
+        let acknowledged: Vec<Arc<Mutex<u32>>> = tables.iter().map(|_| Arc::default()).collect();
+        let address = server.address;
+        n_moves.store(0, Ordering::SeqCst);
+        let playing: Vec<_> = (tables.iter().cloned().zip(acknowledged.clone()).enumerate())
+            .map(|(number, ((table, token), acknowledged))| {
+                let n_moves = Arc::clone(&n_moves);
+                runtime.spawn(async move {
+                    let mut client = Client::connect(address, &format!("k{kill}t{number}")).await;
+                    client.come_back(&table, &token, None).await;
+                    let mut pick = kill;
+                    // Ends when the connection does; whatever comes of a step without an answer, nobody was told.
+                    loop {
+                        *acknowledged.lock().unwrap() = client.seq;
+                        if client.stage() == "over" {
+                            return;
+                        }
+                        pick += 7;
+                        n_moves.fetch_add(1, Ordering::SeqCst);
+                        match client.duty(pick) {
+                            Some(ask) => {
+                                let number = client.send_if_open(ask).await;
+                                if number.is_none() || client.came_if_open(number.unwrap_or_default()).await.is_none() {
+                                    return;
+                                }
+                            }
+                            None if client.next().await.is_none() => return,
+                            None => {}
+                        }
+                    }
+                })
+            })
+            .collect();
+        // In the middle of the load, wherever that is: no two kills hit the same place.
+        while n_moves.load(Ordering::SeqCst) < 20 + 13 * kill as u32 % 60
+            && !playing.iter().all(|one| one.is_finished())
+        {
+            std::thread::yield_now();
+        }
+        server.kill();
+        for one in playing {
+            runtime.block_on(one).unwrap();
+        }
+        server = Process::start(&data);
+        tables = runtime.block_on(async {
+            let mut on = Vec::new();
+            for ((table, token), acknowledged) in tables.into_iter().zip(acknowledged) {
+                let mut client = Client::connect(server.address, "after").await;
+                client.come_back(&table, &token, None).await;
+                let acknowledged = *acknowledged.lock().unwrap();
+                assert!(client.seq >= acknowledged, "{table}: {} of {acknowledged}", client.seq);
+                // It goes on: something happens that the table was waiting for, or the game is over.
+                let before = client.seq;
+                let mut pick = 1;
+                while client.seq == before && client.stage() != "over" {
+                    pick += 1;
+                    if !client.go_on(pick).await {
+                        client.next().await.unwrap();
+                    }
+                }
+                let is_over = client.stage() == "over";
+                on.push(if is_over { start_table(&mut client).await } else { (table, token) });
+            }
+            on
+        });
+    }
+    assert_eq!(server.stop().0, Some(0));
+}
+
+#[test]
+fn a_finished_game_can_be_verified_and_the_log_holds_no_secret() {
+    let data = folder("serve_verified");
+    let server = Process::start(&data);
+    let (table, token, code) = runtime().block_on(async {
+        let mut client = Client::connect(server.address, "ann").await;
+        let (table, token) = start_table(&mut client).await;
+        let came = client.ask(Ask::Chat { text: "a word of chat".to_owned() }).await;
+        assert!(matches!(came, Came::Frame(_)), "{came:?}");
+        let mut pick = 1;
+        assert!(server.get(&format!("/api/tables/{table}/record")).starts_with("HTTP/1.1 403"));
+        assert!(server.get(&format!("/api/tables/{table}/replay?as=everything")).starts_with("HTTP/1.1 403"));
+        assert!(server.get(&format!("/api/tables/{table}/replay?as=1")).starts_with("HTTP/1.1 403"));
+        assert!(server.get(&format!("/api/tables/{table}/replay")).starts_with("HTTP/1.1 200"));
+        while client.stage() != "over" {
+            pick += 5;
+            if !client.go_on(pick).await {
+                client.next().await.unwrap();
+            }
+        }
+        (table, token, client.table["code"].as_str().unwrap().to_owned())
+    });
+    let body = |path: String| {
+        let answer = server.get(&path);
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        assert!(head.starts_with("HTTP/1.1 200") && head.contains("content-length"), "{path}: {head}");
+        body.to_owned()
+    };
+    let proof = body(format!("/api/tables/{table}/proof"));
+    let file = crate::run::file(&data, "proof.json", &proof);
+    let said = mattock(&["verify", &file]).fine();
+    assert!(said.contains(&format!("table {table} was dealt as promised")) && said.contains("seat 0 added"), "{said}");
+    let forged = crate::run::file(&data, "forged.json", proof.replacen("\"nonces\":[\"", "\"nonces\":[\"0", 1));
+    let error = mattock(&["verify", &forged]).failed(1);
+    assert!(error.contains("the cards were not dealt from the promised secret"), "{error}");
+    let record = crate::run::file(&data, "record.json", body(format!("/api/tables/{table}/record")));
+    mattock(&["replay", &record, "--as", "everything"]).fine();
+    let replay = body(format!("/api/tables/{table}/replay?as=everything"));
+    assert!(serde_json::from_str::<serde_json::Value>(&replay).unwrap()["entries"].as_array().unwrap().len() > 10);
+    let (exit, log) = server.stop();
+    assert_eq!(exit, Some(0));
+    for secret in [token.as_str(), code.as_str(), "a word of chat"] {
+        assert!(!log.contains(secret), "{log}");
+    }
+    assert!(!path_in(&data, "mattock.sqlite").is_empty());
+    let kept = std::fs::read(data.join("mattock.sqlite")).unwrap();
+    assert!(!kept.windows(token.len()).any(|part| part == token.as_bytes()), "of a token the hash is kept");
+}
+
+/// A disk without room: the client is told, nothing is half done, and with room the table goes on.
+#[test]
+fn a_full_disk_is_told_and_nothing_is_lost() {
+    let data = folder("serve_full");
+    let line = "trap '' XFSZ; ulimit -f 300; exec \"$0\" \"$@\"";
+    let mut command = Command::new("bash");
+    command.args([
+        "-c",
+        line,
+        MATTOCK,
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--metrics",
+        "127.0.0.1:0",
+        "--message-rate",
+        "100000",
+    ]);
+    let server = Process::with(command.arg("--data").arg(&data));
+    let runtime = runtime();
+    let (table, token, seq) = runtime.block_on(async {
+        let mut client = Client::connect(server.address, "ann").await;
+        let (table, token) = client.make("saboteur", 3, QUICK).await;
+        for line in 0.. {
+            assert!(line < 5000, "the disk was to be full by now");
+            match client.ask(Ask::Chat { text: format!("{line} {}", "x".repeat(280)) }).await {
+                Came::Frame(_) => {}
+                Came::Error(code, says) => {
+                    assert_eq!(code, protocol::Code::NotStored, "{says}");
+                    break;
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+        // It still answers.
+        assert!(matches!(client.ask(Ask::Games).await, Came::Answer(_)));
+        (table, token, client.seq)
+    });
+    server.kill();
+    let server = Process::start(&data);
+    runtime.block_on(async {
+        let mut client = Client::connect(server.address, "ann").await;
+        client.come_back(&table, &token, None).await;
+        assert_eq!(client.seq, seq, "what was told is there, and nothing else");
+        assert!(matches!(client.ask(Ask::Chat { text: "room again".to_owned() }).await, Came::Frame(_)));
+    });
+    assert_eq!(server.stop().0, Some(0));
+}
+
+/// One after the other, every acknowledgement has a sync of the disk of its own before it.
+#[test]
+fn every_acknowledgement_follows_a_sync() {
+    const ASKS: usize = 40;
+    let data = folder("serve_synced");
+    let calls = data.join("calls");
+    let mut command = Command::new("strace");
+    command.args(["-f", "-e", "trace=fdatasync,fsync", "-o"]).arg(&calls).arg(MATTOCK);
+    let server = Process::with(
+        command.args(["serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--data"]).arg(&data),
+    );
+    let count = || std::fs::read_to_string(&calls).unwrap().lines().filter(|line| line.contains("sync(")).count();
+    let before = runtime().block_on(async {
+        let mut client = Client::connect(server.address, "ann").await;
+        client.make("saboteur", 3, QUICK).await;
+        let before = count();
+        for line in 0..ASKS {
+            assert!(matches!(client.ask(Ask::Chat { text: line.to_string() }).await, Came::Frame(_)));
+        }
+        before
+    });
+    assert!(count() - before >= ASKS, "{} syncs for {ASKS} acknowledgements", count() - before);
+    // Without its watcher the server would go on for ever: it is stopped itself.
+    let watcher = server.child.id();
+    let watched = std::fs::read_to_string(format!("/proc/{watcher}/task/{watcher}/children")).unwrap();
+    let pid = rustix::process::Pid::from_raw(watched.trim().parse().unwrap()).unwrap();
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+    let mut child = server.child;
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}

@@ -1,0 +1,372 @@
+//! What is served besides sockets: the page, codes to be photographed, replays, records, health.
+
+use crate::fairness::Proof;
+use crate::hub::{Hub, now};
+use crate::limits::network;
+use crate::replay::{self, Eyes};
+use crate::room::{Mail, Told};
+use crate::socket;
+use crate::tokens;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+use tabletop::{Seat, Viewer};
+use tokio::sync::oneshot;
+
+/// No uploaded record is longer.
+const MOST_UPLOAD: usize = 1 << 20;
+/// No message of a client is longer: a card list fits.
+const MOST_MESSAGE: usize = 64 << 10;
+/// An uploaded record is kept for so long.
+const UPLOAD_DAYS: u64 = 30;
+
+/// What may be loaded and connected to: nothing but this server.
+const POLICY: &str = "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; \
+                      object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const PAGE: &str = include_str!("page.html");
+
+#[derive(Clone)]
+pub(crate) struct App {
+    pub(crate) hub: Arc<Hub>,
+    /// How many connections each address has.
+    connections: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+/// Everything that players use.
+pub(crate) fn router(hub: Arc<Hub>) -> Router {
+    let app = App { hub, connections: Arc::default() };
+    Router::new()
+        .route("/", get(page))
+        .route("/t/{table}", get(page))
+        .route("/ws", get(connect))
+        .route("/qr/{table}", get(qr))
+        .route("/healthz", get(healthz))
+        .route("/readyz", get(readyz))
+        .route("/api/tables/{table}/record", get(record))
+        .route("/api/tables/{table}/proof", get(proof))
+        .route("/api/tables/{table}/replay", get(table_replay))
+        .route("/api/records", post(upload))
+        .route("/api/records/{id}/replay", get(uploaded_replay))
+        .layer(DefaultBodyLimit::max(MOST_UPLOAD))
+        .layer(middleware::from_fn(secure))
+        .with_state(app)
+}
+
+/// What the operator looks at.
+pub(crate) fn metrics_router(hub: Arc<Hub>) -> Router {
+    let text = |State(hub): State<Arc<Hub>>| async move {
+        ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], hub.metrics.text())
+    };
+    Router::new().route("/metrics", get(text)).with_state(hub)
+}
+
+async fn secure(request: Request<Body>, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-store"),
+    ] {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+async fn page() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], PAGE)
+}
+
+async fn healthz() -> &'static str {
+    "alive\n"
+}
+
+async fn readyz(State(app): State<App>) -> (StatusCode, String) {
+    match app.hub.store.check().await {
+        Ok(()) => (StatusCode::OK, "ready\n".to_owned()),
+        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
+    }
+}
+
+async fn connect(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !is_own_origin(&headers, app.hub.config.public_url.as_deref()) {
+        return (StatusCode::FORBIDDEN, "this page belongs to another server\n").into_response();
+    }
+    let address = network(address(&headers, peer, &app.hub.config.trusted_proxies));
+    let Some(counted) = Counted::new(&app, address) else {
+        return (StatusCode::TOO_MANY_REQUESTS, "too many connections from your address\n").into_response();
+    };
+    let hub = Arc::clone(&app.hub);
+    // The default buffers cost 128 KiB a connection.
+    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0).max_write_buffer_size(1 << 20);
+    upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE).on_upgrade(move |socket| async move {
+        socket::serve(hub, socket, address).await;
+        drop(counted);
+    })
+}
+
+/// One of the connections that an address may have.
+struct Counted {
+    app: App,
+    address: IpAddr,
+}
+
+impl Counted {
+    fn new(app: &App, address: IpAddr) -> Option<Counted> {
+        if !address.is_loopback() {
+            let mut connections = app.connections.lock().unwrap_or_else(PoisonError::into_inner);
+            let count = connections.entry(address).or_default();
+            if *count >= app.hub.config.connections {
+                return None;
+            }
+            *count += 1;
+        }
+        Some(Counted { app: app.clone(), address })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut connections = self.app.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = connections.get_mut(&self.address) {
+            *count = count.saturating_sub(1);
+            if *count == 0 {
+                connections.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// Whether a browser's page comes from this server. Programs that are no browsers name no origin.
+fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    if public_url.is_some_and(|url| url.trim_end_matches('/') == origin) {
+        return true;
+    }
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let own = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+    host.is_some() && own == host
+}
+
+/// Whose address it is: that of the connection, or what a trusted proxy says of it.
+fn address(headers: &HeaderMap, peer: SocketAddr, trusted: &[IpAddr]) -> IpAddr {
+    if !trusted.contains(&peer.ip()) {
+        return peer.ip();
+    }
+    let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let hops: Vec<IpAddr> =
+        forwarded.flat_map(|value| value.split(',')).filter_map(|hop| hop.trim().parse().ok()).collect();
+    // The last one that is no proxy of ours: whatever stands before it, anybody could have written.
+    hops.into_iter().rev().find(|hop| !trusted.contains(hop)).unwrap_or(peer.ip())
+}
+
+async fn qr(State(app): State<App>, Path(table): Path<String>, headers: HeaderMap) -> Response {
+    let is_name =
+        table.strip_suffix(".svg").filter(|id| id.len() <= 32 && id.bytes().all(|b| b.is_ascii_alphanumeric()));
+    let Some(id) = is_name else { return StatusCode::NOT_FOUND.into_response() };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let link = match (host, &app.hub.config.public_url) {
+        (Some(host), None) => format!("http://{host}/t/{id}"),
+        _ => app.hub.link(id),
+    };
+    match qrcode::QrCode::new(link) {
+        Ok(code) => {
+            let picture = code.render::<qrcode::render::svg::Color<'_>>().min_dimensions(200, 200).build();
+            ([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response()
+        }
+        Err(_) => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// What a table tells whoever has the token in the header, or has none.
+async fn told(app: &App, table: &str, headers: &HeaderMap) -> Result<Told, (StatusCode, &'static str)> {
+    let token = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let token = token.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
+    let (reply, answer) = oneshot::channel();
+    let sent = app.hub.send(table, Mail::Tell(token, reply)).await;
+    sent.map_err(|_| (StatusCode::NOT_FOUND, "there is no such table\n"))?;
+    answer.await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, "the table cannot be opened\n"))
+}
+
+fn not_over() -> Response {
+    (StatusCode::FORBIDDEN, "the game is not over yet\n").into_response()
+}
+
+fn as_json(text: String) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
+}
+
+async fn record(State(app): State<App>, Path(table): Path<String>, headers: HeaderMap) -> Response {
+    match told(&app, &table, &headers).await {
+        Ok(told) if told.is_over => as_json(told.record),
+        Ok(_) => not_over(),
+        Err(refused) => refused.into_response(),
+    }
+}
+
+#[derive(Deserialize)]
+struct ProofQuery {
+    #[serde(default)]
+    names: bool,
+}
+
+async fn proof(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    Query(query): Query<ProofQuery>,
+    headers: HeaderMap,
+) -> Response {
+    let told = match told(&app, &table, &headers).await {
+        Ok(told) => told,
+        Err(refused) => return refused.into_response(),
+    };
+    let Some(deals) = told.deals else { return not_over() };
+    let Ok(record) = RawValue::from_string(told.record) else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let names = query.names.then_some(told.names);
+    match serde_json::to_string(&Proof { table, deals, names, record }) {
+        Ok(text) => as_json(text),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+#[derive(Deserialize)]
+struct ReplayQuery {
+    #[serde(rename = "as")]
+    eyes: Option<String>,
+}
+
+/// Whose eyes a query names; nothing if that is nobody.
+fn eyes(query: &ReplayQuery) -> Option<Option<Eyes>> {
+    match query.eyes.as_deref() {
+        None => Some(None),
+        Some("everything") => Some(Some(Eyes::Everything)),
+        Some("audience") => Some(Some(Eyes::Of(Viewer::Audience))),
+        Some(seat) => seat.parse::<Seat>().ok().map(|seat| Some(Eyes::Of(Viewer::Seat(seat)))),
+    }
+}
+
+/// Until the whole game is over, a seat gets its own view and everyone else the audience's.
+async fn table_replay(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    Query(query): Query<ReplayQuery>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(wanted) = eyes(&query) else { return StatusCode::NOT_FOUND.into_response() };
+    let told = match told(&app, &table, &headers).await {
+        Ok(told) => told,
+        Err(refused) => return refused.into_response(),
+    };
+    let own = Eyes::Of(told.viewer);
+    match wanted {
+        None => replay_of(told.record, own).await,
+        Some(wanted) if told.is_over || wanted == own || wanted == Eyes::Of(Viewer::Audience) => {
+            replay_of(told.record, wanted).await
+        }
+        Some(_) => not_over(),
+    }
+}
+
+async fn replay_of(record: String, eyes: Eyes) -> Response {
+    match tokio::task::spawn_blocking(move || replay::replay(&record, eyes)).await {
+        Ok(Ok(text)) => as_json(text),
+        Ok(Err(error)) => (StatusCode::UNPROCESSABLE_ENTITY, format!("{error}\n")).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+async fn upload(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    record: String,
+) -> Response {
+    let address = address(&headers, peer, &app.hub.config.trusted_proxies);
+    if !is_own_origin(&headers, app.hub.config.public_url.as_deref()) {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    if !app.hub.makes.take(address, Instant::now()) {
+        return (StatusCode::TOO_MANY_REQUESTS, "too many uploads: wait a minute\n").into_response();
+    }
+    // Reading plays it through: at most 20,000 entries, on a thread where bots would think otherwise.
+    let permit = app.hub.pool.permit().await;
+    let checked = tokio::task::spawn_blocking(move || {
+        let checked = replay::check(&record).map(|()| record);
+        drop(permit);
+        checked
+    });
+    let record = match checked.await {
+        Ok(Ok(record)) => record,
+        Ok(Err(error)) => return (StatusCode::UNPROCESSABLE_ENTITY, format!("{error}\n")).into_response(),
+        Err(_) => return StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    };
+    let Some(id) = tokens::id() else { return StatusCode::SERVICE_UNAVAILABLE.into_response() };
+    match app.hub.store.upload(&id, record, now() + UPLOAD_DAYS * 86_400_000).await {
+        Ok(()) => as_json(format!("{{\"id\":\"{id}\",\"uploaded\":true,\"days\":{UPLOAD_DAYS}}}\n")),
+        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+    }
+}
+
+async fn uploaded_replay(State(app): State<App>, Path(id): Path<String>, Query(query): Query<ReplayQuery>) -> Response {
+    let Some(wanted) = eyes(&query) else { return StatusCode::NOT_FOUND.into_response() };
+    match app.hub.store.uploaded(&id, now()).await {
+        Ok(Some(record)) => replay_of(record, wanted.unwrap_or(Eyes::Of(Viewer::Audience))).await,
+        Ok(None) => (StatusCode::NOT_FOUND, "there is no such record, or it has expired\n").into_response(),
+        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
+        let value = |text: &str| HeaderValue::from_str(text).unwrap();
+        pairs.iter().map(|(name, text)| (header::HeaderName::from_static(name), value(text))).collect()
+    }
+
+    #[test]
+    fn pages_of_others_are_kept_out() {
+        let is_own = |origin: &str, public: Option<&str>| {
+            is_own_origin(&headers(&[("origin", origin), ("host", "play.example.org:7700")]), public)
+        };
+        assert!(is_own("http://play.example.org:7700", None));
+        assert!(is_own("https://mattock.example", Some("https://mattock.example/")));
+        for origin in
+            ["http://evil.example", "null", "http://play.example.org", "https://play.example.org:7700.evil.example"]
+        {
+            assert!(!is_own(origin, None), "{origin}");
+        }
+        assert!(is_own_origin(&headers(&[("host", "x")]), None), "a program that is no browser names no origin");
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_says_whose_address_it_is() {
+        let peer: SocketAddr = "10.0.0.1:999".parse().unwrap();
+        let says = headers(&[("x-forwarded-for", "192.0.2.66, 198.51.100.7, 10.0.0.2")]);
+        assert_eq!(address(&says, peer, &[]), peer.ip());
+        let trusted: Vec<IpAddr> = vec!["10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap()];
+        assert_eq!(address(&says, peer, &trusted), "198.51.100.7".parse::<IpAddr>().unwrap());
+        assert_eq!(address(&HeaderMap::new(), peer, &trusted), peer.ip());
+    }
+}

@@ -1,0 +1,320 @@
+//! All tables of this server: which are open, how one is made, found and woken.
+
+use crate::bots::{self, Pool};
+use crate::config::Config;
+use crate::limits::PerAddress;
+use crate::log::{Line, Step};
+use crate::made::Made;
+use crate::metrics::Metrics;
+use crate::room::{self, Mail};
+use crate::sitting::Sitting;
+use crate::sitting::decide::clean_name;
+use crate::store::{Append, Kept, Store, StoreError, Sweep};
+use crate::tokens;
+use crate::trouble::{self, Trouble};
+use crate::webhook::Webhook;
+use catalog::{GameId, Listed, Texts, Visit};
+use protocol::MakeTable;
+use protocol::table::Summary;
+use protocol::tell::GameInfo;
+use std::collections::HashMap;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::sync::{mpsc, oneshot};
+
+/// So many messages may wait for a table.
+const MAILBOX: usize = 64;
+/// So many open tables are listed.
+const MOST_LISTED: u32 = 50;
+/// So many tables of one's own are listed.
+const MOST_OWN: usize = 50;
+
+/// The time in milliseconds since 1970. Only here is a clock read.
+pub(crate) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+}
+
+/// All tables of this server.
+pub(crate) struct Hub {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) config: Config,
+    pub(crate) pool: Pool,
+    pub(crate) metrics: Metrics,
+    pub(crate) webhook: Option<Webhook>,
+    /// Words where no game is known.
+    pub(crate) texts: Texts,
+    /// The words of each game by its name: read once, since tables are many.
+    words: HashMap<&'static str, Arc<Texts>>,
+    pub(crate) attempts: PerAddress,
+    pub(crate) makes: PerAddress,
+    tables: Mutex<HashMap<String, mpsc::Sender<Mail>>>,
+    /// The address of this server as links have it.
+    pub(crate) base: String,
+    me: std::sync::Weak<Hub>,
+}
+
+impl Hub {
+    pub(crate) fn new(store: Arc<dyn Store>, config: Config, base: String) -> Arc<Hub> {
+        Arc::new_cyclic(|me| Hub {
+            store,
+            pool: Pool::new(config.bot_threads),
+            metrics: Metrics::default(),
+            webhook: config.webhook.clone().map(Webhook::new),
+            texts: Texts::parts(&[trouble::TEXTS]),
+            words: GameId::ALL.into_iter().map(|game| (game.name(), Arc::new(game.visit(Words)))).collect(),
+            attempts: PerAddress::new(config.attempts),
+            makes: PerAddress::new(config.makes),
+            tables: Mutex::new(HashMap::new()),
+            config,
+            base,
+            me: me.clone(),
+        })
+    }
+
+    /// The words of a game.
+    pub(crate) fn words<G: Listed>(&self) -> Arc<Texts> {
+        self.words.get(G::NAME).cloned().unwrap_or_default()
+    }
+
+    /// The link to a table.
+    pub(crate) fn link(&self, table: &str) -> String {
+        format!("{}/t/{table}", self.base)
+    }
+
+    /// The mailbox of a table, by its id or its code. A table that is not in memory is opened.
+    pub(crate) async fn table(&self, name: &str) -> Result<mpsc::Sender<Mail>, Trouble> {
+        if !is_name(name) {
+            return Err(Trouble::NoSuchTable);
+        }
+        if let Some(mailbox) = self.lock().get(name) {
+            return Ok(mailbox.clone());
+        }
+        let kept = self.store.find(name).await.map_err(|error| not_stored(&error))?.ok_or(Trouble::NoSuchTable)?;
+        let game: GameId = kept.game.parse().map_err(|_| Trouble::Broken)?;
+        let hub = self.me.upgrade().ok_or(Trouble::Closed)?;
+        let mut tables = self.lock();
+        if let Some(mailbox) = tables.get(&kept.id) {
+            return Ok(mailbox.clone());
+        }
+        let (mailbox, mails) = mpsc::channel(MAILBOX);
+        tables.insert(kept.id.clone(), mailbox.clone());
+        tokio::spawn(game.visit(Run { hub, kept, mails }));
+        Ok(mailbox)
+    }
+
+    /// Sends something to a table. One that was just leaving memory is opened again.
+    pub(crate) async fn send(&self, name: &str, mut mail: Mail) -> Result<mpsc::Sender<Mail>, Trouble> {
+        for _ in 0..3 {
+            let mailbox = self.table(name).await?;
+            match mailbox.send(mail).await {
+                Ok(()) => return Ok(mailbox),
+                Err(mpsc::error::SendError(back)) => mail = back,
+            }
+        }
+        Err(Trouble::Closed)
+    }
+
+    /// A table leaves memory, unless something has come for it just now.
+    pub(crate) fn let_go(&self, id: &str, mailbox: &mut mpsc::Receiver<Mail>) -> bool {
+        let mut tables = self.lock();
+        mailbox.close();
+        // Nothing can come any more; whatever came before must still be done.
+        if mailbox.is_empty() {
+            tables.remove(id);
+            return true;
+        }
+        tables.remove(id);
+        drop(tables);
+        let hub = self.me.clone();
+        let id = id.to_owned();
+        let mut left = Vec::new();
+        while let Ok(mail) = mailbox.try_recv() {
+            left.push(mail);
+        }
+        tokio::spawn(async move {
+            for mail in left {
+                if let Some(hub) = hub.upgrade() {
+                    let _ = hub.send(&id, mail).await;
+                }
+            }
+        });
+        true
+    }
+
+    pub(crate) fn forget(&self, id: &str) {
+        self.lock().remove(id);
+    }
+
+    /// Opens a table again at a time: its clock does not rest while it is out of memory.
+    pub(crate) fn wake_at(&self, id: String, at: u64) {
+        let hub = self.me.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_millis(at.saturating_sub(now()))).await;
+            if let Some(hub) = hub.upgrade() {
+                let _ = hub.table(&id).await;
+            }
+        });
+    }
+
+    /// Opens all tables that are being played: after a restart their clocks and bots go on.
+    pub(crate) async fn wake_running(&self) {
+        match self.store.running().await {
+            Ok(ids) => {
+                for id in ids {
+                    let _ = self.table(&id).await;
+                }
+            }
+            Err(error) => tracing::error!(%error, "running tables cannot be listed"),
+        }
+    }
+
+    /// Makes a table with its host; its id and the host's token.
+    pub(crate) async fn make(&self, ask: &MakeTable) -> Result<(String, String), Trouble> {
+        let game: GameId = ask
+            .game
+            .parse()
+            .map_err(|error: catalog::game_id::NoSuchGame| Trouble::NoGame { why: error.to_string() })?;
+        let made = game.visit(Making(ask))?;
+        let name = clean_name(&ask.name)?;
+        let token = tokens::token().ok_or(Trouble::NotStored)?;
+        let host = Line::Sat { seat: 0, name, tokens: vec![tokens::hash(&token)] };
+        let id = self.keep(game.name(), made, ask.rules.open, vec![host]).await?;
+        Ok((id, token))
+    }
+
+    async fn keep(&self, game: &str, made: String, open: bool, lines: Vec<Line>) -> Result<String, Trouble> {
+        let (id, code) = (tokens::id().ok_or(Trouble::NotStored)?, tokens::code().ok_or(Trouble::NotStored)?);
+        let kept = Kept { id: id.clone(), code, game: game.to_owned(), made, open, touched: now() };
+        self.store.make(kept).await.map_err(|error| not_stored(&error))?;
+        let step = serde_json::to_string(&Step { time: now(), by: None, lines }).map_err(|_| Trouble::NotStored)?;
+        let append = Append { table: id.clone(), seq: 1, step };
+        self.store.append(append).await.map_err(|error| not_stored(&error))?;
+        Ok(id)
+    }
+
+    /// Makes the table for another game with the same people, who keep their tokens.
+    pub(crate) async fn rematch<G: Listed>(&self, sitting: &Sitting<G>) -> Result<String, Trouble> {
+        self.keep(G::NAME, sitting.made.write().to_string(), false, sitting.people()).await
+    }
+
+    /// How a table stands, seen by whoever has a token.
+    pub(crate) async fn summary(&self, name: &str, token: Option<String>) -> Result<Summary, Trouble> {
+        let (reply, answer) = oneshot::channel();
+        self.send(name, Mail::Summary(token, reply)).await?;
+        answer.await.map_err(|_| Trouble::Broken)?
+    }
+
+    /// The tables that anybody may find.
+    pub(crate) async fn open_tables(&self) -> Result<Vec<Summary>, Trouble> {
+        let ids = self.store.open_tables(MOST_LISTED).await.map_err(|error| not_stored(&error))?;
+        let mut tables = Vec::new();
+        for id in ids {
+            if let Ok(table) = self.summary(&id, None).await {
+                tables.push(table);
+            }
+        }
+        Ok(tables)
+    }
+
+    /// How the tables stand that somebody sits at. A token that opens nothing is left out.
+    pub(crate) async fn my_tables(&self, seats: Vec<protocol::ask::Held>) -> Vec<Summary> {
+        let mut tables = Vec::new();
+        for held in seats.into_iter().take(MOST_OWN) {
+            if let Ok(table) = self.summary(&held.table, Some(held.token)).await {
+                tables.push(table);
+            }
+        }
+        tables
+    }
+
+    /// Forgets what has been kept long enough.
+    pub(crate) async fn sweep(&self) {
+        const DAY: u64 = 86_400_000;
+        let before = |days: u32| now().saturating_sub(u64::from(days) * DAY);
+        let over = before(self.config.keep_finished_days);
+        let sweep = Sweep { over, abandoned: before(self.config.keep_abandoned_days), now: now() };
+        match self.store.sweep(sweep).await {
+            Ok(0) => {}
+            Ok(tables) => tracing::info!(tables, "old tables are forgotten"),
+            Err(error) => tracing::warn!(%error, "old tables could not be forgotten"),
+        }
+    }
+
+    /// Tells all tables that the server stops.
+    pub(crate) async fn stop(&self) {
+        let tables: Vec<_> = self.lock().drain().map(|(_, mailbox)| mailbox).collect();
+        for mailbox in &tables {
+            let _ = mailbox.send(Mail::Stop).await;
+        }
+        for mailbox in tables {
+            let _ = tokio::time::timeout(Duration::from_secs(5), mailbox.closed()).await;
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Mail>>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether a text can be an id or a code at all.
+fn is_name(name: &str) -> bool {
+    (8..=32).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+fn not_stored(error: &StoreError) -> Trouble {
+    tracing::error!(%error, "the store failed");
+    Trouble::NotStored
+}
+
+/// The games that can be played.
+pub(crate) fn games() -> Vec<GameInfo> {
+    struct Info;
+    impl Visit for Info {
+        type Output = GameInfo;
+        fn visit<G: Listed>(self) -> GameInfo {
+            let (least, most) = G::PLAYERS.into_inner();
+            let texts = Texts::of::<G>();
+            let (name, options) = (texts.say("game", &"name", None), texts.say("game", &"options", None));
+            GameInfo { game: G::NAME.to_owned(), name, least, most, options }
+        }
+    }
+    GameId::ALL.into_iter().map(|game| game.visit(Info)).collect()
+}
+
+/// The levels of bots by name.
+pub(crate) fn levels() -> Vec<String> {
+    bots::LEVELS.map(str::to_owned).to_vec()
+}
+
+struct Making<'a>(&'a MakeTable);
+
+impl Visit for Making<'_> {
+    type Output = Result<String, Trouble>;
+    fn visit<G: Listed>(self) -> Self::Output {
+        let MakeTable { players, options, deck, rules, .. } = self.0;
+        Ok(Made::<G>::ask(*players, options, deck.as_deref(), *rules)?.write().to_string())
+    }
+}
+
+struct Words;
+
+impl Visit for Words {
+    type Output = Texts;
+    fn visit<G: Listed>(self) -> Texts {
+        trouble::texts::<G>()
+    }
+}
+
+struct Run {
+    hub: Arc<Hub>,
+    kept: Kept,
+    mails: mpsc::Receiver<Mail>,
+}
+
+impl Visit for Run {
+    type Output = Pin<Box<dyn Future<Output = ()> + Send>>;
+    fn visit<G: Listed>(self) -> Self::Output {
+        Box::pin(room::run::<G>(self.hub, self.kept, self.mails))
+    }
+}

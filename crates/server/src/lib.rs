@@ -1,0 +1,171 @@
+//! The table server: make a table, sit down, play, come back; nothing lost, nothing leaked.
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | [`config`] | what whoever runs a server can set |
+//! | [`store`] | what is kept, and where |
+//! | `hub` | all tables: which are open, how one is made, found and woken |
+//! | `room` | one task a table: check, write down, apply, tell |
+//! | `sitting` | a table with its game, its people and its clocks, without any input or output |
+//! | `log`, `made` | what the store keeps of a table |
+//! | `sections` | a view as a list of sections |
+//! | `socket`, `http` | connections, pages, replays, health |
+//! | `bots` | bots in seats, and where they think |
+//! | [`fairness`] | promises before deals, and their proof |
+//! | `replay` | a game again |
+//! | `tokens`, [`limits`] | what opens a seat, and how much is too much |
+//! | `trouble`, `metrics`, `webhook` | what is told when something cannot be done, what is counted, whose turn it is |
+
+mod bots;
+pub mod config;
+pub mod fairness;
+mod http;
+mod hub;
+pub mod limits;
+mod log;
+mod made;
+mod metrics;
+mod replay;
+mod room;
+mod sections;
+mod sitting;
+mod socket;
+pub mod store;
+mod tokens;
+mod trouble;
+mod webhook;
+
+pub use config::Config;
+
+use hub::Hub;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Sqlite, Store, StoreError};
+use tokio::net::TcpListener;
+
+/// A server that listens.
+pub struct Server {
+    hub: Arc<Hub>,
+    listener: TcpListener,
+    metrics: Option<TcpListener>,
+}
+
+/// Why a server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The folder for the data file cannot be made.
+    #[error("the data folder {folder} cannot be used: {why}")]
+    Folder {
+        /// Which one.
+        folder: PathBuf,
+        /// What is wrong.
+        why: std::io::Error,
+    },
+    /// The data file cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Nobody can listen there.
+    #[error("cannot listen at {address}: {why}; choose another address with --listen")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// What is wrong.
+        why: std::io::Error,
+    },
+}
+
+impl Server {
+    /// Opens the data file and begins to listen.
+    pub async fn start(config: Config) -> Result<Server, StartError> {
+        let store: Arc<dyn Store> = match &config.data {
+            Some(folder) => {
+                let failed = |why| StartError::Folder { folder: folder.clone(), why };
+                std::fs::create_dir_all(folder).map_err(failed)?;
+                Arc::new(Sqlite::open(&folder.join("mattock.sqlite")).await?)
+            }
+            None => Arc::new(Sqlite::in_memory().await?),
+        };
+        Server::with_store(config, store).await
+    }
+
+    /// Begins to listen, with any store.
+    pub async fn with_store(config: Config, store: Arc<dyn Store>) -> Result<Server, StartError> {
+        let address = config.listen;
+        let listener = TcpListener::bind(address).await.map_err(|why| StartError::Listen { address, why })?;
+        let metrics = match config.metrics {
+            Some(address) => match TcpListener::bind(address).await {
+                Ok(listener) => Some(listener),
+                Err(error) => {
+                    tracing::warn!(%address, %error, "figures cannot be told there");
+                    None
+                }
+            },
+            None => None,
+        };
+        let listening = listener.local_addr().unwrap_or(address);
+        let base = config.public_url.clone().unwrap_or_else(|| format!("http://{}", reachable(listening)));
+        let hub = Hub::new(store, config, base.trim_end_matches('/').to_owned());
+        Ok(Server { hub, listener, metrics })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.listener.local_addr().unwrap_or(self.hub.config.listen)
+    }
+
+    /// Where it tells figures.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
+    }
+
+    /// Serves until `stop` is done, then lets everything come to rest.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        use axum::serve::ListenerExt as _;
+        let hub = self.hub;
+        hub.wake_running().await;
+        let sweeper = Arc::clone(&hub);
+        let sweeping = tokio::spawn(async move {
+            loop {
+                sweeper.sweep().await;
+                tokio::time::sleep(Duration::from_secs(3600)).await;
+            }
+        });
+        let telling = self.metrics.map(|listener| {
+            let figures = http::metrics_router(Arc::clone(&hub));
+            tokio::spawn(async move { axum::serve(listener, figures).await })
+        });
+        // A frame is sent when it is there: waiting for more would only add to the way.
+        let listener = self.listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+        let app = http::router(Arc::clone(&hub)).into_make_service_with_connect_info::<SocketAddr>();
+        let serving = axum::serve(listener, app).into_future();
+        let served = tokio::select! {
+            served = serving => served,
+            () = stop => Ok(()),
+        };
+        hub.stop().await;
+        sweeping.abort();
+        if let Some(telling) = telling {
+            telling.abort();
+        }
+        if let Err(error) = hub.store.close().await {
+            tracing::error!(%error, "the data file could not be closed");
+        }
+        served
+    }
+}
+
+/// An address that a browser on this machine can open.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() { SocketAddr::new([127, 0, 0, 1].into(), address.port()) } else { address }
+}
+
+/// The address of this machine in its network, if it is in one.
+pub fn local_network(port: u16) -> Option<SocketAddr> {
+    // Nothing is sent: the system is only asked which way it would go.
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    let address = socket.local_addr().ok()?.ip();
+    (!address.is_loopback() && !address.is_unspecified()).then(|| SocketAddr::new(address, port))
+}

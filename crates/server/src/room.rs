@@ -1,0 +1,718 @@
+//! One task a table: it owns the sitting, and a mailbox orders what comes in.
+//!
+//! For each step: check, write down, apply, then send every viewer its own frame. Nothing is told before it is durable.
+
+use crate::bots::{Mind, Thought};
+use crate::hub::{Hub, now};
+use crate::log::{By, Line, Step};
+use crate::made::Made;
+use crate::metrics::Metrics;
+use crate::sections::Seen;
+use crate::sitting::decide::{self, Decided};
+use crate::sitting::{Due, Impossible, Notes, Sitting, Thing};
+use crate::store::{Append, Kept, Kind, StoreError};
+use crate::tokens;
+use crate::trouble::Trouble;
+use crate::webhook::YourTurn;
+use axum::extract::ws::Utf8Bytes;
+use catalog::{Listed, Texts};
+use protocol::frame::Writer;
+use protocol::table::{Stage, Summary};
+use protocol::{Answer, Ask, ServerMessage};
+use std::collections::HashMap;
+use std::hash::RandomState;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tabletop::{Control, Record, Seat, Viewer};
+use tokio::sync::{mpsc, oneshot};
+
+/// Who missed more than this gets a whole view alone.
+const MOST_MISSED: u32 = 500;
+/// A hand-over link is good for so long.
+const KEY_MS: u64 = 120_000;
+/// When the store could not write, what happens by itself waits for so long.
+const RETRY_MS: u64 = 1_000;
+
+/// Something for a table.
+pub(crate) enum Mail {
+    /// Somebody wants to sit down, come back or look on.
+    Attach(Box<Attach>),
+    /// Somebody at the table wants something.
+    Ask(Box<Asked>),
+    /// A connection is gone.
+    Detach(u64),
+    /// A slow reader has caught up.
+    Refresh(u64),
+    /// How does the table stand, seen by whoever has this token?
+    Summary(Option<String>, oneshot::Sender<Result<Summary, Trouble>>),
+    /// The game so far, for whoever has this token.
+    Tell(Option<String>, oneshot::Sender<Told>),
+    /// The server stops.
+    Stop,
+}
+
+/// A connection that wants in.
+pub(crate) struct Attach {
+    pub(crate) conn: u64,
+    pub(crate) out: Out,
+    pub(crate) client: Arc<str>,
+    pub(crate) number: u32,
+    pub(crate) how: How,
+    /// Whether it is in, and from then on asks come with its number.
+    pub(crate) is_in: oneshot::Sender<bool>,
+}
+
+/// How a connection wants in.
+pub(crate) enum How {
+    Sit {
+        name: String,
+        seat: Option<u8>,
+    },
+    /// With the token of a table that was made just now.
+    Made(String),
+    Token {
+        token: String,
+        last: Option<u32>,
+    },
+    Key(String),
+    Watch {
+        last: Option<u32>,
+    },
+}
+
+/// What a connection wants.
+pub(crate) struct Asked {
+    pub(crate) conn: u64,
+    pub(crate) number: u32,
+    pub(crate) ask: Ask,
+}
+
+/// What may be told of a game.
+pub(crate) struct Told {
+    /// Whose eyes whoever asks has.
+    pub(crate) viewer: Viewer,
+    pub(crate) is_over: bool,
+    /// The record as a file: it stays inside the server unless the game is over.
+    pub(crate) record: String,
+    /// How the rounds were dealt, if the game is over.
+    pub(crate) deals: Option<Vec<crate::fairness::Deal>>,
+    pub(crate) names: Vec<Option<String>>,
+}
+
+/// Where messages to one connection go.
+#[derive(Clone)]
+pub(crate) struct Out {
+    pub(crate) sender: mpsc::Sender<Utf8Bytes>,
+    pub(crate) is_behind: Arc<AtomicBool>,
+}
+
+impl Out {
+    /// Sends a message, unless the reader is too slow: then it will get a whole view when it has caught up.
+    pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
+        if self.is_behind.load(Ordering::Relaxed) {
+            return false;
+        }
+        match self.sender.try_send(text) {
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                self.is_behind.store(true, Ordering::Relaxed);
+                false
+            }
+            // Whoever is gone has said so, or will.
+            Ok(()) | Err(mpsc::error::TrySendError::Closed(_)) => true,
+        }
+    }
+
+    pub(crate) fn message(&self, message: &ServerMessage) {
+        self.send(serde_json::to_string(message).unwrap_or_default().into());
+    }
+
+    pub(crate) fn answer(&self, number: u32, answer: Answer) {
+        self.message(&ServerMessage::Answer { number, answer });
+    }
+}
+
+/// A connection at the table.
+struct Conn {
+    id: u64,
+    viewer: Viewer,
+    client: Arc<str>,
+    out: Out,
+}
+
+type Thinking<G> = Pin<Box<dyn Future<Output = Option<Thought<G>>> + Send>>;
+
+struct Room<G: Listed> {
+    hub: Arc<Hub>,
+    sitting: Sitting<G>,
+    texts: Arc<Texts>,
+    conns: Vec<Conn>,
+    seen: HashMap<Viewer, (Seen, Seen)>,
+    hasher: RandomState,
+    minds: HashMap<Seat, (String, Mind<G>)>,
+    thinking: Option<(Seat, u32, Thinking<G>)>,
+    keys: Vec<Key>,
+    /// Nothing happens by itself before this time.
+    not_before: u64,
+}
+
+/// A hand-over key.
+struct Key {
+    hash: String,
+    seat: Seat,
+    until: u64,
+}
+
+/// Opens a table and serves it until it is quiet.
+pub(crate) async fn run<G: Listed>(hub: Arc<Hub>, kept: Kept, mut mailbox: mpsc::Receiver<Mail>) {
+    let id = kept.id.clone();
+    let opened = open::<G>(&hub, kept).await;
+    let sitting = match opened {
+        Ok(sitting) => sitting,
+        Err(error) => {
+            tracing::error!(table = %id, %error, "a table cannot be opened");
+            hub.forget(&id);
+            refuse_all(&mut mailbox, &hub.words::<G>());
+            return;
+        }
+    };
+    hub.metrics.tables.fetch_add(1, Ordering::Relaxed);
+    let mut room = Room {
+        texts: hub.words::<G>(),
+        sitting,
+        conns: Vec::new(),
+        seen: HashMap::new(),
+        hasher: RandomState::new(),
+        minds: HashMap::new(),
+        thinking: None,
+        keys: Vec::new(),
+        not_before: 0,
+        hub: Arc::clone(&hub),
+    };
+    room.note_stage().await;
+    room.serve(&mut mailbox).await;
+    hub.metrics.tables.fetch_sub(1, Ordering::Relaxed);
+}
+
+async fn open<G: Listed>(hub: &Hub, kept: Kept) -> Result<Sitting<G>, OpenError> {
+    let (steps, notes) = (hub.store.steps(&kept.id).await?, hub.store.notes(&kept.id).await?);
+    let made = Made::read(serde_json::from_str(&kept.made)?)?;
+    let mut sitting = Sitting::new(kept.id, kept.code, made, now());
+    for step in &steps {
+        sitting.apply(&serde_json::from_str(step)?)?;
+    }
+    for (seat, text) in notes {
+        sitting.set_notes(Seat::new(seat), serde_json::from_str(&text)?);
+    }
+    Ok(sitting)
+}
+
+/// Why a table cannot be opened.
+#[derive(Debug, thiserror::Error)]
+enum OpenError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("what is kept of it cannot be read: {0}")]
+    Text(#[from] serde_json::Error),
+    #[error(transparent)]
+    Step(#[from] Impossible),
+}
+
+fn refuse_all(mailbox: &mut mpsc::Receiver<Mail>, texts: &Texts) {
+    mailbox.close();
+    while let Ok(mail) = mailbox.try_recv() {
+        match mail {
+            Mail::Attach(attach) => {
+                attach.out.message(&Trouble::Broken.message(Some(attach.number), texts, None));
+                let _ = attach.is_in.send(false);
+            }
+            Mail::Summary(_, reply) => drop(reply.send(Err(Trouble::Broken))),
+            _ => {}
+        }
+    }
+}
+
+impl<G: Listed> Room<G> {
+    async fn serve(&mut self, mailbox: &mut mpsc::Receiver<Mail>) {
+        let idle = Duration::from_secs(u64::from(self.hub.config.idle_seconds));
+        loop {
+            let due = if self.thinking.is_none() { self.sitting.due() } else { None };
+            let wait = match &due {
+                Some((at, _)) => Duration::from_millis((*at).max(self.not_before).saturating_sub(now())),
+                None => idle,
+            };
+            let is_quiet = self.conns.is_empty() && self.thinking.is_none() && (due.is_none() || wait > idle);
+            tokio::select! {
+                mail = mailbox.recv() => match mail {
+                    None | Some(Mail::Stop) => return self.stop(),
+                    Some(mail) => self.take(mail).await,
+                },
+                thought = async { match &mut self.thinking { Some((_, _, thinking)) => thinking.await, None => None } },
+                    if self.thinking.is_some() => self.thought(thought).await,
+                () = tokio::time::sleep(if is_quiet { wait.min(idle) } else { wait }) => match due {
+                    Some((at, due)) if at.max(self.not_before) <= now() => self.happen(due).await,
+                    // Whoever writes to the mailbox now finds it closed, and opens the table again.
+                    _ if is_quiet && self.hub.let_go(&self.sitting.id, mailbox) => {
+                        self.note_stage().await;
+                        if let Some((at, _)) = due {
+                            self.hub.wake_at(self.sitting.id.clone(), at);
+                        }
+                        return;
+                    }
+                    _ => {}
+                },
+            }
+        }
+    }
+
+    async fn take(&mut self, mail: Mail) {
+        match mail {
+            Mail::Attach(attach) => self.attach(*attach).await,
+            Mail::Ask(asked) => self.ask(*asked).await,
+            Mail::Detach(conn) => self.detach(conn),
+            Mail::Refresh(conn) => self.refresh(conn),
+            Mail::Summary(token, reply) => {
+                let seat = token.map(|token| self.sitting.seat_of(&token).ok_or(Trouble::NotYours)).transpose();
+                let _ = reply.send(seat.map(|seat| self.sitting.summary(seat)));
+            }
+            Mail::Tell(token, reply) => {
+                let seat = token.and_then(|token| self.sitting.seat_of(&token));
+                let _ = reply.send(Told {
+                    viewer: seat.map_or(Viewer::Audience, Viewer::Seat),
+                    is_over: self.sitting.stage() == Stage::Over,
+                    record: self.sitting.table().record().write(),
+                    deals: self.sitting.proved_deals().map(<[_]>::to_vec),
+                    names: self.sitting.summary(None).names,
+                });
+            }
+            Mail::Stop => {}
+        }
+    }
+
+    /// Lets a connection in, or tells it why not.
+    async fn attach(&mut self, attach: Attach) {
+        let Attach { conn, out, client, number, how, is_in } = attach;
+        let let_in = match how {
+            How::Sit { name, seat } => {
+                self.sit(&name, seat).await.map(|(seat, token)| (Viewer::Seat(seat), Some(token), None))
+            }
+            How::Made(token) => {
+                let seat = self.sitting.seat_of(&token).ok_or(Trouble::NotYours);
+                seat.map(|seat| (Viewer::Seat(seat), Some(token), None))
+            }
+            How::Token { token, last } => {
+                let seat = self.sitting.seat_of(&token).ok_or(Trouble::NotYours);
+                seat.map(|seat| (Viewer::Seat(seat), None, last))
+            }
+            How::Key(key) => self.take_over(&key).await.map(|(seat, token)| (Viewer::Seat(seat), Some(token), None)),
+            How::Watch { .. } if !self.sitting.made.rules.spectators => Err(Trouble::NoSpectators),
+            How::Watch { last } => Ok((Viewer::Audience, None, last)),
+        };
+        let (viewer, token, last) = match let_in {
+            Ok(let_in) => let_in,
+            Err(trouble) => {
+                self.count_error();
+                out.message(&trouble.message(Some(number), &self.texts, None));
+                let _ = is_in.send(false);
+                return;
+            }
+        };
+        let (table, code) = (self.sitting.id.clone(), self.sitting.code.clone());
+        out.answer(
+            number,
+            match (viewer, token) {
+                (Viewer::Seat(seat), Some(token)) => Answer::Seated { table, code, seat: seat.index() as u8, token },
+                _ => Answer::Done { seq: self.sitting.seq() },
+            },
+        );
+        if let Viewer::Seat(seat) = viewer {
+            self.sitting.came(seat);
+            self.tell(None, None);
+        }
+        let missed = self.missed(viewer, last).await;
+        self.conns.push(Conn { id: conn, viewer, client, out: out.clone() });
+        self.show_whole(viewer, &out, &missed);
+        let _ = is_in.send(true);
+    }
+
+    async fn sit(&mut self, name: &str, seat: Option<u8>) -> Result<(Seat, String), Trouble> {
+        let token = tokens::token().ok_or(Trouble::NotStored)?;
+        let (line, seat) = self.sitting.sit(name, seat, &token)?;
+        self.commit(vec![line], None).await?;
+        Ok((seat, token))
+    }
+
+    async fn take_over(&mut self, key: &str) -> Result<(Seat, String), Trouble> {
+        let (hash, now) = (tokens::hash(key), now());
+        self.keys.retain(|key| key.until > now);
+        let found = self.keys.iter().position(|key| tokens::same(&key.hash, &hash)).ok_or(Trouble::NotYours)?;
+        let seat = self.keys.swap_remove(found).seat;
+        let token = tokens::token().ok_or(Trouble::NotStored)?;
+        let line = self.sitting.second_device(seat, &token)?;
+        self.commit(vec![line], None).await?;
+        Ok((seat, token))
+    }
+
+    /// What a viewer has heard since the number it names, as a list of lists, or null.
+    async fn missed(&mut self, viewer: Viewer, last: Option<u32>) -> String {
+        let none = || "null".to_owned();
+        let Some(last) = last.filter(|last| *last <= self.sitting.seq() && self.sitting.seq() - last <= MOST_MISSED)
+        else {
+            return none();
+        };
+        if last == self.sitting.seq() {
+            return "[]".to_owned();
+        }
+        let Ok(steps) = self.hub.store.steps(&self.sitting.id).await else { return none() };
+        let Ok(Some(kept)) = self.hub.store.find(&self.sitting.id).await else { return none() };
+        let Some(made) = serde_json::from_str(&kept.made).ok().and_then(|made| Made::read(made).ok()) else {
+            return none();
+        };
+        let mut again = Sitting::<G>::new(kept.id, kept.code, made, 0);
+        let mut missed = Vec::new();
+        for step in steps.iter().take(self.sitting.seq() as usize) {
+            let things = serde_json::from_str(step).ok().and_then(|step: Step| again.apply(&step).ok());
+            let Some(things) = things else { return none() };
+            if again.seq() > last {
+                missed.push(format!("[{}]", self.sitting.heard(&things, viewer)));
+            }
+        }
+        format!("[{}]", missed.join(","))
+    }
+
+    fn detach(&mut self, conn: u64) {
+        let Some(at) = self.conns.iter().position(|other| other.id == conn) else { return };
+        let viewer = self.conns.swap_remove(at).viewer;
+        if !self.conns.iter().any(|conn| conn.viewer == viewer) {
+            self.seen.remove(&viewer);
+        }
+        if let Viewer::Seat(seat) = viewer {
+            self.sitting.went(seat, now());
+            self.tell(None, None);
+        }
+    }
+
+    fn refresh(&mut self, conn: u64) {
+        let Some(conn) = self.conns.iter().find(|other| other.id == conn) else { return };
+        let (viewer, out) = (conn.viewer, conn.out.clone());
+        out.is_behind.store(false, Ordering::Relaxed);
+        Metrics::add(&self.hub.metrics.dropped_behind, 1);
+        self.show_whole(viewer, &out, "null");
+    }
+
+    async fn ask(&mut self, asked: Asked) {
+        let Asked { conn: id, number, ask } = asked;
+        let Some(conn) = self.conns.iter().find(|conn| conn.id == id) else { return };
+        let (viewer, client, out) = (conn.viewer, Arc::clone(&conn.client), conn.out.clone());
+        let by = By::new(&client, number, &ask);
+        if let Some(seq) = self.sitting.done_already(&by) {
+            return out.answer(number, Answer::Done { seq });
+        }
+        let done = match self.sitting.decide(viewer, &ask, &self.texts) {
+            Ok(decided) => self.do_decided(decided, &ask, viewer, (id, by), &out).await,
+            Err(trouble) => Err(trouble),
+        };
+        if let Err(trouble) = done {
+            self.count_error();
+            out.message(&trouble.message(Some(number), &self.texts, viewer.seat()));
+        }
+    }
+
+    async fn do_decided(
+        &mut self,
+        decided: Decided,
+        ask: &Ask,
+        viewer: Viewer,
+        (conn, by): (u64, By),
+        out: &Out,
+    ) -> Result<(), Trouble> {
+        let number = by.number;
+        let from = Some((conn, by));
+        match decided {
+            Decided::Lines(lines) => {
+                let is_change = matches!(ask, Ask::Change { .. });
+                self.commit(lines, from).await?;
+                if is_change {
+                    let (made, open) = (self.sitting.made.write().to_string(), self.sitting.made.rules.open);
+                    // The step is what counts; the copy in the list of tables is only looked for.
+                    let _ = self.hub.store.change(&self.sitting.id, made, open).await;
+                }
+            }
+            Decided::Route(lines) => self.route(lines, viewer, from).await?,
+            Decided::Answer(answer) => out.answer(number, *answer),
+            Decided::Notes(seat, notes) => {
+                self.keep_notes(seat, notes).await?;
+                out.answer(number, Answer::Done { seq: self.sitting.seq() });
+            }
+            Decided::HandOver(seat) => out.answer(number, self.hand_over(seat)?),
+            Decided::Rematch => {
+                let table = self.hub.rematch(&self.sitting).await?;
+                self.commit(vec![Line::Rematch { table }], from).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays a route step by step. It stops where the way is barred, the turn is over, or something is seen that was not
+    /// foretold: a secret, or more than one thing at a time.
+    async fn route(&mut self, lines: Vec<Line>, viewer: Viewer, from: Option<(u64, By)>) -> Result<(), Trouble> {
+        let Some(seat) = viewer.seat() else { return Err(Trouble::NotSeated) };
+        let mut from = from;
+        for line in lines {
+            let is_first = from.is_some();
+            if !is_first && self.sitting.check_line(seat, &line, &self.texts).is_err() {
+                break;
+            }
+            let is_surprise = self.commit(vec![line], from.take()).await?;
+            if is_surprise || self.sitting.turn() != Some(seat) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    async fn keep_notes(&mut self, seat: Seat, notes: Notes) -> Result<(), Trouble> {
+        let text = serde_json::to_string(&notes).map_err(|_| Trouble::NotStored)?;
+        let kept = self.hub.store.note(&self.sitting.id, seat.index() as u8, text).await;
+        kept.map_err(|error| self.not_stored(&error))?;
+        self.sitting.set_notes(seat, notes);
+        self.tell_only(Viewer::Seat(seat));
+        Ok(())
+    }
+
+    fn hand_over(&mut self, seat: Seat) -> Result<Answer, Trouble> {
+        let key = tokens::token().ok_or(Trouble::NotStored)?;
+        let now = now();
+        self.keys.retain(|key| key.until > now && key.seat != seat);
+        self.keys.push(Key { hash: tokens::hash(&key), seat, until: now + KEY_MS });
+        Ok(Answer::Key { key, seconds: (KEY_MS / 1000) as u32 })
+    }
+
+    /// Something happens without anybody asking.
+    async fn happen(&mut self, due: Due) {
+        let lines = match due {
+            Due::Commit => match decide::committed() {
+                Ok(line) => vec![line],
+                Err(_) => return self.not_before = now() + RETRY_MS,
+            },
+            Due::Lines(lines) => lines,
+            Due::Bot(seat) => return self.think(seat),
+        };
+        if self.commit(lines, None).await.is_err() {
+            self.not_before = now() + RETRY_MS;
+        }
+    }
+
+    fn think(&mut self, seat: Seat) {
+        let Control::Bot(_) = self.sitting.control(seat) else { return };
+        let level = self.sitting.control(seat).to_string();
+        let level = level.trim_start_matches("bot ").to_owned();
+        let mind = match self.minds.remove(&seat) {
+            Some((of, mind)) if of == level => mind,
+            _ => Mind::new(&level, tokens::random::<8>().map(u64::from_le_bytes).unwrap_or_default()),
+        };
+        let record: Record<G> = self.sitting.table().record().clone();
+        let pool = self.hub.pool.clone();
+        self.minds.remove(&seat);
+        self.thinking = Some((seat, self.sitting.seq(), Box::pin(async move { pool.think(mind, record, seat).await })));
+    }
+
+    async fn thought(&mut self, thought: Option<Thought<G>>) {
+        let Some((seat, _, _)) = self.thinking.take() else { return };
+        let number = seat.index() as u8;
+        let Control::Bot(_) = self.sitting.control(seat) else { return };
+        if self.sitting.turn() != Some(seat) {
+            return;
+        }
+        let Some(Thought { mind, says, action }) = thought else {
+            return self.not_before = now() + RETRY_MS;
+        };
+        let level = self.sitting.control(seat).to_string().trim_start_matches("bot ").to_owned();
+        self.minds.insert(seat, (level, mind));
+        let play = Line::Play { seat: number, action: action.to_string() };
+        // While it thought the table may have gone on, by agreement or talk: what is no longer allowed is thought anew.
+        if self.sitting.check_line(seat, &play, &self.texts).is_err() {
+            return;
+        }
+        let say = says.map(|talk| Line::Say { seat: number, talk: talk.to_string() });
+        let say = say.filter(|say| self.sitting.check_line(seat, say, &self.texts).is_ok());
+        Metrics::add(&self.hub.metrics.bot_moves, 1);
+        if self.commit(say.into_iter().chain([play]).collect(), None).await.is_err() {
+            self.not_before = now() + RETRY_MS;
+        }
+    }
+
+    /// Writes a step down, applies it and tells everybody. Whether something happened that was not foretold.
+    async fn commit(&mut self, lines: Vec<Line>, from: Option<(u64, By)>) -> Result<bool, Trouble> {
+        let (conn, by) = from.map_or((None, None), |(conn, by)| (Some(conn), Some(by)));
+        let number = by.as_ref().map(|by| by.number);
+        let (turn_before, stage_before) = (self.sitting.turn(), self.sitting.stage());
+        let step = Step { time: now(), by, lines };
+        let text = serde_json::to_string(&step).map_err(|_| Trouble::NotStored)?;
+        let append = Append { table: self.sitting.id.clone(), seq: self.sitting.seq() + 1, step: text };
+        if let Err(error) = self.hub.store.append(append).await {
+            if error == StoreError::Taken {
+                self.reload().await;
+                return Err(Trouble::Stale { seq: self.sitting.seq() });
+            }
+            return Err(self.not_stored(&error));
+        }
+        let things = match self.sitting.apply(&step) {
+            Ok(things) => things,
+            Err(error) => {
+                // Everything was checked before it was written, so this is an error of ours; the table must not go on
+                // with half a step.
+                tracing::error!(%error, "a step that was checked cannot be applied");
+                self.reload().await;
+                return Err(Trouble::Broken);
+            }
+        };
+        Metrics::add(&self.hub.metrics.steps, 1);
+        self.tell(Some(&things), conn.zip(number));
+        self.let_removed_go(&step.lines);
+        if self.sitting.stage() != stage_before && matches!(self.sitting.stage(), Stage::Dealing | Stage::Over) {
+            self.note_stage().await;
+        }
+        if self.sitting.turn() != turn_before {
+            self.call_absent();
+        }
+        let n_told = things.iter().filter(|thing| matches!(thing, Thing::Game(_))).count();
+        let has_secret = |thing: &Thing<G>| match (thing, turn_before) {
+            (Thing::Game(happened), Some(seat)) => happened.heard_by(Viewer::Seat(seat)).len() > 1,
+            _ => false,
+        };
+        Ok(n_told > 1 || things.iter().any(has_secret))
+    }
+
+    /// Somebody else has written to this table: what they wrote counts.
+    async fn reload(&mut self) {
+        let Ok(Some(kept)) = self.hub.store.find(&self.sitting.id).await else { return };
+        match open::<G>(&self.hub, kept).await {
+            Ok(mut sitting) => {
+                for conn in &self.conns {
+                    if let Viewer::Seat(seat) = conn.viewer {
+                        sitting.came(seat);
+                    }
+                }
+                self.sitting = sitting;
+                self.minds.clear();
+                for at in 0..self.conns.len() {
+                    let (viewer, out) = (self.conns[at].viewer, self.conns[at].out.clone());
+                    self.show_whole(viewer, &out, "null");
+                }
+            }
+            Err(error) => tracing::error!(%error, "a table cannot be opened again"),
+        }
+    }
+
+    fn not_stored(&self, error: &StoreError) -> Trouble {
+        Metrics::add(&self.hub.metrics.not_stored, 1);
+        tracing::error!(table = %self.sitting.id, %error, "a step could not be written down");
+        Trouble::NotStored
+    }
+
+    fn count_error(&self) {
+        Metrics::add(&self.hub.metrics.errors, 1);
+    }
+
+    /// Whoever was removed, or has left, is at the table no more.
+    fn let_removed_go(&mut self, lines: &[Line]) {
+        for line in lines {
+            let (Line::Removed { seat } | Line::Rose { seat }) = line else { continue };
+            let viewer = Viewer::Seat(Seat::new(*seat));
+            let gone: Vec<u64> = self.conns.iter().filter(|conn| conn.viewer == viewer).map(|conn| conn.id).collect();
+            for conn in self.conns.iter().filter(|conn| conn.viewer == viewer) {
+                conn.out.message(&Trouble::NotYours.message(None, &self.texts, None));
+            }
+            gone.into_iter().for_each(|conn| self.detach(conn));
+        }
+    }
+
+    /// Tells the operator's address whose turn it is, if they are not there.
+    fn call_absent(&self) {
+        let (Some(webhook), Some(seat)) = (&self.hub.webhook, self.sitting.turn()) else { return };
+        if self.sitting.control(seat) != Control::Person || self.sitting.is_here(seat) {
+            return;
+        }
+        let name = self.sitting.summary(None).names.into_iter().nth(seat.index()).flatten().unwrap_or_default();
+        let (table, game) = (self.sitting.id.clone(), G::NAME);
+        let link = self.hub.link(&table);
+        webhook.tell(YourTurn { table, game, seat: seat.index() as u8, name, link });
+    }
+
+    async fn note_stage(&mut self) {
+        let kind = match self.sitting.stage() {
+            Stage::Waiting => Kind::Waiting,
+            Stage::Over => Kind::Over,
+            _ => Kind::Running,
+        };
+        // It is only what tables are looked for by; the steps say where the table stands.
+        if let Err(error) = self.hub.store.stage(&self.sitting.id, kind, now()).await {
+            tracing::warn!(%error, "where a table stands could not be noted");
+        }
+    }
+
+    /// Sends every viewer its frame: of a step with what happened in it, or of sections that changed without one.
+    fn tell(&mut self, things: Option<&[Thing<G>]>, answers: Option<(u64, u32)>) {
+        let viewers: Vec<Viewer> = self.seen.keys().copied().collect();
+        for viewer in viewers {
+            self.tell_viewer(viewer, things, answers);
+        }
+    }
+
+    fn tell_only(&mut self, viewer: Viewer) {
+        self.tell_viewer(viewer, None, None);
+    }
+
+    fn tell_viewer(&mut self, viewer: Viewer, things: Option<&[Thing<G>]>, answers: Option<(u64, u32)>) {
+        let Some((seen_game, seen_table)) = self.seen.get_mut(&viewer) else { return };
+        let shown = self.sitting.show(viewer);
+        let heard = self.sitting.heard(things.unwrap_or_default(), viewer);
+        let game: Vec<_> = shown.game.changed(seen_game, &self.hasher).collect();
+        let table: Vec<_> = shown.table.changed(seen_table, &self.hasher).collect();
+        // Every viewer gets every step, also when nothing is new for it: a gap means loss.
+        if things.is_none() && game.is_empty() && table.is_empty() {
+            return;
+        }
+        let room = game.iter().chain(&table).map(|(name, json)| name.len() + json.len() + 4).sum();
+        let frame = |answers: Option<u32>| -> Utf8Bytes {
+            let mut writer = Writer::frame(self.sitting.seq(), answers, &heard, room);
+            game.iter().for_each(|(name, json)| writer.section(name, json));
+            writer.table();
+            table.iter().for_each(|(name, json)| writer.section(name, json));
+            writer.end().into()
+        };
+        let mut plain = None;
+        for conn in self.conns.iter().filter(|conn| conn.viewer == viewer) {
+            let text = match answers {
+                Some((id, number)) if id == conn.id => frame(Some(number)),
+                _ => plain.get_or_insert_with(|| frame(None)).clone(),
+            };
+            Metrics::add(&self.hub.metrics.frames, 1);
+            Metrics::add(&self.hub.metrics.frame_bytes, text.len() as u64);
+            conn.out.send(text);
+        }
+    }
+
+    /// Sends a whole view. Frames go on from it.
+    fn show_whole(&mut self, viewer: Viewer, out: &Out, missed: &str) {
+        let shown = self.sitting.show(viewer);
+        let seat = viewer.seat().map(|seat| seat.index() as u8);
+        let room = shown.game.len() + shown.table.len();
+        let mut writer = Writer::whole(self.sitting.seq(), seat, G::NAME, missed, room);
+        shown.game.all().for_each(|(name, json)| writer.section(name, json));
+        writer.table();
+        shown.table.all().for_each(|(name, json)| writer.section(name, json));
+        let (game, table) = self.seen.entry(viewer).or_default();
+        shown.game.changed(game, &self.hasher).for_each(drop);
+        shown.table.changed(table, &self.hasher).for_each(drop);
+        out.send(writer.end().into());
+    }
+
+    fn stop(&mut self) {
+        for conn in &self.conns {
+            conn.out.message(&Trouble::Closed.message(None, &self.texts, None));
+        }
+    }
+}

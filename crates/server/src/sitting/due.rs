@@ -1,0 +1,110 @@
+//! What is to happen without anybody asking, and when: deals, bots, clocks, empty seats.
+
+use super::Sitting;
+use crate::bots;
+use crate::log::Line;
+use catalog::Listed;
+use protocol::table::Stage;
+use protocol::{AtZero, Clock};
+use tabletop::{Control, Seat, Viewer};
+
+/// So long a round's result stays on the table if somebody is not ready.
+const READY_MS: u64 = 60_000;
+/// So long a deal waits for nonces.
+const NONCE_MS: u64 = 5_000;
+
+/// Something that is to happen.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Due {
+    /// The next deal is promised.
+    Commit,
+    /// A bot decides.
+    Bot(Seat),
+    /// This.
+    Lines(Vec<Line>),
+}
+
+impl<G: Listed> Sitting<G> {
+    /// What is to happen next, and when, in milliseconds since 1970.
+    pub(crate) fn due(&self) -> Option<(u64, Due)> {
+        if matches!(self.stage(), Stage::Waiting | Stage::Over) {
+            return None;
+        }
+        let next = match self.stage() {
+            Stage::Between => {
+                let waits = self.persons().any(|seat| !self.ready.contains(&seat));
+                Some((if waits { self.since + READY_MS } else { 0 }, Due::Commit))
+            }
+            Stage::Dealing => self.promise.as_ref().map(|promise| {
+                let waits = self.persons().any(|seat| self.is_here(seat) && promise.nonces[seat.index()].is_none());
+                (if waits { promise.since + NONCE_MS } else { 0 }, Due::Lines(vec![Line::Dealt]))
+            }),
+            _ => self.turn().and_then(|seat| self.due_of(seat)),
+        };
+        [next, self.due_agreement(), self.due_absence()].into_iter().flatten().min_by_key(|(at, _)| *at)
+    }
+
+    fn due_of(&self, seat: Seat) -> Option<(u64, Due)> {
+        let number = seat.index() as u8;
+        let pace = u64::from(self.made.rules.pace_ms);
+        let default =
+            || Due::Lines(vec![Line::Play { seat: number, action: self.table.game().default_action().to_string() }]);
+        match self.control(seat) {
+            Control::Bot(_) => Some((self.since + pace, Due::Bot(seat))),
+            Control::Default => Some((self.since + pace, default())),
+            Control::Person => {
+                let limit = self.made.rules.clock.millis()?;
+                let ends = self.since + limit;
+                if !self.is_warned {
+                    return Some((ends, Due::Lines(vec![Line::Warned { seat: number }])));
+                }
+                let then = match self.made.rules.at_zero {
+                    AtZero::Default => default(),
+                    AtZero::Bot => Due::Lines(vec![stand_in(number)]),
+                };
+                Some((ends + grace(limit), then))
+            }
+        }
+    }
+
+    /// Bots that would end the round say so when it is late, or when somebody else does.
+    fn due_agreement(&self) -> Option<(u64, Due)> {
+        let agreement = self.table.agreement();
+        let is_asked = self.table.game().is_late() || self.seats().all().any(|seat| agreement.has(seat));
+        if !is_asked || self.table.game().check_agreement().is_err() {
+            return None;
+        }
+        let would = self.seats().all().find(|seat| {
+            let is_bot = !matches!(self.control(*seat), Control::Person) && !agreement.has(*seat);
+            is_bot && G::would_end(&self.table.game().view(Viewer::Seat(*seat)))
+        })?;
+        Some((0, Due::Lines(vec![Line::Agree { seat: would.index() as u8 }])))
+    }
+
+    /// A seat whose player is gone for too long.
+    fn due_absence(&self) -> Option<(u64, Due)> {
+        let patience = u64::from(self.made.rules.absent_seconds) * 1000;
+        // A bot steps in so that others need not wait: where nobody waits, or days are given, there is no hurry.
+        let is_slow = matches!(self.made.rules.clock, Clock::Days(_));
+        if patience == 0 || is_slow || !self.persons().any(|seat| self.is_here(seat)) {
+            return None;
+        }
+        let gone = self.persons().filter(|seat| !self.is_here(*seat));
+        let (at, seat) = gone.map(|seat| (self.presence.gone_since[seat.index()] + patience, seat)).min()?;
+        Some((at, Due::Lines(vec![stand_in(seat.index() as u8)])))
+    }
+
+    /// The seats that persons play now.
+    fn persons(&self) -> impl Iterator<Item = Seat> {
+        self.seats().all().filter(|seat| self.control(*seat) == Control::Person)
+    }
+}
+
+fn stand_in(seat: u8) -> Line {
+    Line::Control { seat, control: format!("bot {}", bots::STAND_IN) }
+}
+
+/// How long a warning lasts: a tenth of the time, five seconds to an hour.
+pub(super) fn grace(limit: u64) -> u64 {
+    (limit / 10).clamp(5_000, 3_600_000)
+}

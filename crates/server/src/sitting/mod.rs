@@ -1,0 +1,423 @@
+//! A table with its game, its people and its clocks: what was done so far, and what follows from it.
+//!
+//! A sitting is folded from its steps. It does nothing by itself: [`decide`] says which lines an ask leads to, [`due`] what
+//! is to happen without anybody asking, `apply` does what a written step says, and [`show`] what each viewer gets of it.
+//! There is no store, no socket and no clock here; the time comes in by argument.
+
+pub(crate) mod decide;
+mod due;
+mod show;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use due::Due;
+
+use crate::fairness::{Deal, Secret};
+use crate::log::{By, Line, Step};
+use crate::made::Made;
+use crate::tokens;
+use catalog::Listed;
+use protocol::table::{Around, Stage};
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+use tabletop::game::Config as _;
+use tabletop::record::{Level, Start};
+use tabletop::table::Happened;
+use tabletop::{Control, Deed, Seat, Seats, Table, Turn};
+
+/// So many lines of chat are kept in sight.
+const MOST_WRITTEN: usize = 30;
+/// So many clients are remembered for repeated messages.
+const MOST_CLIENTS: usize = 40;
+
+/// A table with its game and its people.
+pub(crate) struct Sitting<G: Listed> {
+    pub(crate) id: String,
+    pub(crate) code: String,
+    pub(crate) made: Made<G>,
+    chairs: Vec<Option<Chair>>,
+    table: Table<G>,
+    is_started: bool,
+    seq: u32,
+    /// The last step that changed the game: an action must have seen it.
+    game_seq: u32,
+    /// Since when the deciding seat decides, or the table waits.
+    since: u64,
+    is_warned: bool,
+    promise: Option<Promise>,
+    deals: Vec<Deal>,
+    ready: Vec<Seat>,
+    written: VecDeque<Written>,
+    /// How often a seat has spoken, agreed or changed hands since the game last went on.
+    talk: [u8; Seats::MOST as usize],
+    n_written: u32,
+    acks: VecDeque<Ack>,
+    rematch: Option<String>,
+    presence: Presence,
+    notes: Vec<Notes>,
+}
+
+/// Somebody at a seat.
+struct Chair {
+    name: String,
+    /// Hashes of tokens; none for a bot.
+    tokens: Vec<String>,
+    /// The level of a bot that was put there before the start.
+    bot: Option<Level>,
+}
+
+/// What was promised about the next deal.
+struct Promise {
+    secret: Secret,
+    commitment: String,
+    nonces: Vec<Option<String>>,
+    since: u64,
+    is_dealt: bool,
+}
+
+/// Something written.
+struct Written {
+    seat: Option<Seat>,
+    text: String,
+    time: u64,
+}
+
+/// A message that was done.
+struct Ack {
+    by: By,
+    seq: u32,
+}
+
+/// Who is connected. It is not written down: after a restart nobody is, until they are back.
+struct Presence {
+    devices: Vec<u16>,
+    gone_since: Vec<u64>,
+}
+
+/// What a seat keeps for itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Notes {
+    pub(crate) text: String,
+    pub(crate) marks: Vec<i8>,
+    pub(crate) muted: Vec<u8>,
+}
+
+/// Something that happened in a step.
+pub(crate) enum Thing<G: Listed> {
+    /// In the game.
+    Game(Happened<G>),
+    /// Around it.
+    Around(Around),
+}
+
+/// A step that cannot be: the store was changed by other hands, or by a program of another edition.
+#[derive(Debug, thiserror::Error)]
+#[error("step {seq} of table {table} cannot be: {why}")]
+pub(crate) struct Impossible {
+    table: String,
+    seq: u32,
+    why: String,
+}
+
+impl<G: Listed> Sitting<G> {
+    pub(crate) fn new(id: String, code: String, made: Made<G>, now: u64) -> Sitting<G> {
+        let n_seats = made.config.seats().count();
+        Sitting {
+            id,
+            code,
+            table: Table::new(&made.config, &made.cards),
+            made,
+            chairs: (0..n_seats).map(|_| None).collect(),
+            is_started: false,
+            seq: 0,
+            game_seq: 0,
+            since: now,
+            is_warned: false,
+            promise: None,
+            deals: Vec::new(),
+            ready: Vec::new(),
+            written: VecDeque::new(),
+            talk: [0; Seats::MOST as usize],
+            n_written: 0,
+            acks: VecDeque::new(),
+            rematch: None,
+            presence: Presence { devices: vec![0; n_seats], gone_since: vec![now; n_seats] },
+            notes: vec![Notes::default(); n_seats],
+        }
+    }
+
+    /// Does what a written step says, and tells what happened.
+    pub(crate) fn apply(&mut self, step: &Step) -> Result<Vec<Thing<G>>, Impossible> {
+        let seq = self.seq + 1;
+        let mut things = Vec::with_capacity(step.lines.len());
+        for line in &step.lines {
+            let done = self.apply_line(line, step.time, &mut things);
+            done.map_err(|why| Impossible { table: self.id.clone(), seq, why })?;
+        }
+        self.seq = seq;
+        if things.iter().any(|thing| matches!(thing, Thing::Game(happened) if moves_on(happened))) {
+            self.game_seq = seq;
+            self.since = step.time;
+            self.is_warned = false;
+            self.talk = [0; Seats::MOST as usize];
+        }
+        if let Some(by) = &step.by {
+            self.acks.retain(|ack| ack.by.client != by.client);
+            if self.acks.len() == MOST_CLIENTS {
+                self.acks.pop_front();
+            }
+            self.acks.push_back(Ack { by: by.clone(), seq });
+        }
+        Ok(things)
+    }
+
+    fn apply_line(&mut self, line: &Line, time: u64, things: &mut Vec<Thing<G>>) -> Result<(), String> {
+        let around = |event| Thing::Around(event);
+        match line {
+            Line::Sat { seat, name, tokens } => {
+                let chair = Chair { name: name.clone(), tokens: tokens.clone(), bot: None };
+                *self.chair_mut(*seat)? = Some(chair);
+                things.push(around(Around::Sat { seat: *seat, name: name.clone() }));
+            }
+            Line::Device { seat, token } => {
+                let chair = self.chair_mut(*seat)?.as_mut().ok_or("nobody sits there")?;
+                chair.tokens.push(token.clone());
+            }
+            Line::Bot { seat, level } => {
+                let level: Level = level.parse().map_err(|error| format!("{error}"))?;
+                let name = Control::Bot(level.clone()).to_string();
+                *self.chair_mut(*seat)? = Some(Chair { name: String::new(), tokens: Vec::new(), bot: Some(level) });
+                things.push(around(Around::Sat { seat: *seat, name }));
+            }
+            Line::Rose { seat } => {
+                *self.chair_mut(*seat)? = None;
+                things.push(around(Around::Rose { seat: *seat }));
+            }
+            Line::Removed { seat } => {
+                let is_started = self.is_started;
+                let chair = self.chair_mut(*seat)?;
+                match chair.as_mut() {
+                    Some(chair) if is_started => chair.tokens.clear(),
+                    _ => *chair = None,
+                }
+                things.push(around(Around::Removed { seat: *seat }));
+            }
+            Line::Changed { made } => {
+                self.made = Made::read(made.clone()).map_err(|error| error.to_string())?;
+                self.table = Table::new(&self.made.config, &self.made.cards);
+                things.push(around(Around::Changed));
+            }
+            Line::Started => {
+                self.is_started = true;
+                self.since = time;
+                things.push(around(Around::Started));
+            }
+            Line::Committed { secret } => {
+                let secret = Secret::from_hex(secret).ok_or("no secret")?;
+                let round = self.deals.len();
+                let commitment = secret.commitment(&self.id, round, &self.options_text(), &self.cards_text());
+                let nonces = vec![None; self.chairs.len()];
+                things.push(around(Around::Committed { round: round as u32, commitment: commitment.clone() }));
+                self.promise = Some(Promise { secret, commitment, nonces, since: time, is_dealt: false });
+                self.ready.clear();
+            }
+            Line::Nonce { seat, nonce } => {
+                let promise = self.promise.as_mut().ok_or("nothing was promised")?;
+                *promise.nonces.get_mut(*seat as usize).ok_or("no such seat")? = Some(nonce.clone());
+                things.push(around(Around::Nonce { seat: *seat }));
+            }
+            Line::Dealt => {
+                let promise = self.promise.as_mut().ok_or("nothing was promised")?;
+                promise.is_dealt = true;
+                let start = Start::from(promise.secret.seed(&promise.nonces));
+                self.deals.push(Deal {
+                    commitment: promise.commitment.clone(),
+                    secret: promise.secret.hex(),
+                    nonces: promise.nonces.clone(),
+                });
+                let happened = self.table.deal(start, Some(time)).map_err(|refused| format!("{refused:?}"))?;
+                things.extend(happened.into_iter().map(Thing::Game));
+            }
+            Line::Ready { seat } => {
+                self.ready.push(Seat::new(*seat));
+                things.push(around(Around::Ready { seat: *seat }));
+            }
+            Line::Warned { seat } => {
+                self.is_warned = true;
+                things.push(around(Around::Warned { seat: *seat }));
+            }
+            Line::Wrote { seat, text } => {
+                if self.written.len() == MOST_WRITTEN {
+                    self.written.pop_front();
+                }
+                self.n_written += 1;
+                self.written.push_back(Written { seat: seat.map(Seat::new), text: text.clone(), time });
+                things.push(around(Around::Wrote { seat: *seat, text: text.clone() }));
+            }
+            Line::Rematch { table } => {
+                self.rematch = Some(table.clone());
+                things.push(around(Around::Rematch { table: table.clone() }));
+            }
+            Line::Play { .. }
+            | Line::Say { .. }
+            | Line::Control { .. }
+            | Line::Agree { .. }
+            | Line::Withdraw { .. } => {
+                let deed = deed::<G>(line)?;
+                if let Deed::Say(seat, _) | Deed::Control(seat, _) | Deed::Agree(seat) | Deed::Withdraw(seat) = &deed {
+                    let talk = &mut self.talk[seat.index() % Seats::MOST as usize];
+                    *talk = talk.saturating_add(1);
+                }
+                let happened = self.table.play(deed, Some(time)).map_err(|refused| format!("{refused:?}"))?;
+                things.extend(happened.into_iter().map(Thing::Game));
+            }
+        }
+        Ok(())
+    }
+
+    fn chair_mut(&mut self, seat: u8) -> Result<&mut Option<Chair>, String> {
+        self.chairs.get_mut(seat as usize).ok_or_else(|| "no such seat".to_owned())
+    }
+
+    pub(crate) fn seq(&self) -> u32 {
+        self.seq
+    }
+
+    pub(crate) fn seats(&self) -> Seats {
+        self.made.config.seats()
+    }
+
+    pub(crate) fn table(&self) -> &Table<G> {
+        &self.table
+    }
+
+    /// Where the table stands.
+    pub(crate) fn stage(&self) -> Stage {
+        match self.table.game().turn() {
+            _ if !self.is_started => Stage::Waiting,
+            Turn::Of(_) => Stage::Playing,
+            Turn::Over(_) => Stage::Over,
+            Turn::Deal if self.promise.as_ref().is_some_and(|promise| !promise.is_dealt) => Stage::Dealing,
+            Turn::Deal => Stage::Between,
+        }
+    }
+
+    /// The seat whose turn it is.
+    pub(crate) fn turn(&self) -> Option<Seat> {
+        match self.table.game().turn() {
+            Turn::Of(seat) if self.is_started => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// Who plays a seat.
+    pub(crate) fn control(&self, seat: Seat) -> Control {
+        let chair = self.chairs.get(seat.index()).and_then(Option::as_ref);
+        match chair.and_then(|chair| chair.bot.as_ref()) {
+            Some(level) if !self.is_started => Control::Bot(level.clone()),
+            _ => self.table.control(seat).cloned().unwrap_or_default(),
+        }
+    }
+
+    /// Whether a person holds the seat, connected or not.
+    fn is_persons(&self, seat: Seat) -> bool {
+        self.chairs.get(seat.index()).and_then(Option::as_ref).is_some_and(|chair| !chair.tokens.is_empty())
+    }
+
+    /// The seat that a token opens.
+    pub(crate) fn seat_of(&self, token: &str) -> Option<Seat> {
+        let hash = tokens::hash(token);
+        let holds = |chair: &Chair| chair.tokens.iter().fold(false, |found, held| found | tokens::same(held, &hash));
+        // Every seat is asked, so that the time this takes does not tell which one it was.
+        self.seats().all().fold(None, |found, seat| match &self.chairs[seat.index()] {
+            Some(chair) if holds(chair) => Some(seat),
+            _ => found,
+        })
+    }
+
+    /// The step that a message has led to already.
+    pub(crate) fn done_already(&self, by: &By) -> Option<u32> {
+        self.acks.iter().find(|ack| ack.by == *by).map(|ack| ack.seq)
+    }
+
+    /// Somebody at a seat has connected.
+    pub(crate) fn came(&mut self, seat: Seat) {
+        self.presence.devices[seat.index()] += 1;
+    }
+
+    /// A connection of a seat is gone.
+    pub(crate) fn went(&mut self, seat: Seat, now: u64) {
+        let devices = &mut self.presence.devices[seat.index()];
+        *devices = devices.saturating_sub(1);
+        if *devices == 0 {
+            self.presence.gone_since[seat.index()] = now;
+        }
+    }
+
+    /// Whether somebody at a seat is connected.
+    pub(crate) fn is_here(&self, seat: Seat) -> bool {
+        self.presence.devices[seat.index()] > 0
+    }
+
+    pub(crate) fn notes(&self, seat: Seat) -> &Notes {
+        &self.notes[seat.index()]
+    }
+
+    pub(crate) fn set_notes(&mut self, seat: Seat, notes: Notes) {
+        if let Some(place) = self.notes.get_mut(seat.index()) {
+            *place = notes;
+        }
+    }
+
+    /// How the rounds were dealt, once the whole game is over; nothing before.
+    pub(crate) fn proved_deals(&self) -> Option<&[Deal]> {
+        (self.stage() == Stage::Over).then_some(&self.deals)
+    }
+
+    /// Who sits where, with what opens the seats: for a rematch.
+    pub(crate) fn people(&self) -> Vec<Line> {
+        let lines = (0..).zip(&self.chairs).filter_map(|(seat, chair): (u8, &Option<Chair>)| {
+            let chair = chair.as_ref()?;
+            let (name, tokens) = (chair.name.clone(), chair.tokens.clone());
+            Some(match &chair.bot {
+                Some(level) => Line::Bot { seat, level: level_name(level) },
+                None if tokens.is_empty() => return None,
+                None => Line::Sat { seat, name, tokens },
+            })
+        });
+        lines.collect()
+    }
+
+    fn options_text(&self) -> String {
+        serde_json::to_string(&self.made.config).unwrap_or_default()
+    }
+
+    fn cards_text(&self) -> String {
+        serde_json::to_string(&self.made.cards).unwrap_or_default()
+    }
+}
+
+/// The name of a level, as it stands behind `bot`.
+fn level_name(level: &Level) -> String {
+    Control::Bot(level.clone()).to_string().trim_start_matches("bot ").to_owned()
+}
+
+/// Whether the game has gone on, so that an earlier view of it is out of date.
+fn moves_on<G: Listed>(happened: &Happened<G>) -> bool {
+    matches!(happened, Happened::Told(_))
+}
+
+/// What a line of a step is in the record.
+fn deed<G: Listed>(line: &Line) -> Result<Deed<G>, String> {
+    fn plain(error: impl std::fmt::Display) -> String {
+        error.to_string()
+    }
+    Ok(match line {
+        Line::Play { seat, action } => Deed::Play(Seat::new(*seat), action.parse().map_err(plain)?),
+        Line::Say { seat, talk } => Deed::Say(Seat::new(*seat), talk.parse().map_err(plain)?),
+        Line::Control { seat, control } => Deed::Control(Seat::new(*seat), control.parse().map_err(plain)?),
+        Line::Agree { seat } => Deed::Agree(Seat::new(*seat)),
+        Line::Withdraw { seat } => Deed::Withdraw(Seat::new(*seat)),
+        _ => return Err("this is nothing of the game".to_owned()),
+    })
+}

@@ -1,0 +1,281 @@
+//! Sittings without sockets and without waiting: the time comes in by argument.
+
+use super::decide::{Decided, committed};
+use super::{Due, Sitting, Thing};
+use crate::fairness::{self, Proof};
+use crate::log::{Line, Step};
+use crate::made::Made;
+use crate::sections::{Sections, Seen};
+use crate::tokens;
+use crate::trouble;
+use catalog::{GameId, Listed, Visit};
+use protocol::table::Stage;
+use protocol::{Ask, AtZero, Clock, Rules};
+use saboteur::Saboteur;
+use serde_json::Map;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+use std::hash::RandomState;
+use tabletop::digger::dig;
+use tabletop::{Dice, Seat, Viewer, Worlds as _};
+
+const NOON: u64 = 1_000_000;
+
+/// A table whose seats are all taken by persons.
+fn full<G: Listed>(players: u8, rules: Rules) -> Sitting<G> {
+    let made = Made::<G>::ask(players, &Map::new(), None, rules).unwrap();
+    let mut sitting = Sitting::new("table".to_owned(), "CODE".to_owned(), made, NOON);
+    for seat in 0..players {
+        let tokens = vec![tokens::hash(&format!("token {seat}"))];
+        step(&mut sitting, NOON, vec![Line::Sat { seat, name: format!("Nr {seat}"), tokens }]);
+        sitting.came(Seat::new(seat));
+    }
+    sitting
+}
+
+/// Writes a step down, reads it again and applies it.
+fn step<G: Listed>(sitting: &mut Sitting<G>, time: u64, lines: Vec<Line>) -> Vec<Thing<G>> {
+    let text = serde_json::to_string(&Step { time, by: None, lines }).unwrap();
+    sitting.apply(&serde_json::from_str(&text).unwrap()).unwrap()
+}
+
+fn ask<G: Listed>(sitting: &mut Sitting<G>, time: u64, seat: u8, ask: &Ask) -> Vec<Thing<G>> {
+    let texts = trouble::texts::<G>();
+    match sitting.decide(Viewer::Seat(Seat::new(seat)), ask, &texts) {
+        Ok(Decided::Lines(lines) | Decided::Route(lines)) => step(sitting, time, lines),
+        Ok(_) => Vec::new(),
+        Err(trouble) => panic!("{trouble:?}"),
+    }
+}
+
+/// Started and dealt.
+fn dealt<G: Listed>(players: u8, rules: Rules) -> Sitting<G> {
+    let mut sitting = full(players, rules);
+    ask(&mut sitting, NOON, 0, &Ask::Start { fill: None });
+    for seat in 0..players {
+        ask(&mut sitting, NOON, seat, &Ask::Nonce { round: 0, nonce: format!("{seat}") });
+    }
+    assert_eq!(sitting.due(), Some((0, Due::Lines(vec![Line::Dealt]))), "every nonce is there");
+    step(&mut sitting, NOON, vec![Line::Dealt]);
+    sitting
+}
+
+#[test]
+fn a_clock_warns_and_then_plays_the_mildest_action() {
+    let mut sitting: Sitting<Saboteur> = dealt(3, Rules { clock: Clock::Seconds(30), ..Rules::default() });
+    let turn = sitting.turn().unwrap();
+    let seat = turn.index() as u8;
+    assert_eq!(sitting.due(), Some((NOON + 30_000, Due::Lines(vec![Line::Warned { seat }]))));
+    step(&mut sitting, NOON + 30_000, vec![Line::Warned { seat }]);
+    let Some((at, Due::Lines(lines))) = sitting.due() else { panic!("nothing is due") };
+    assert_eq!(at, NOON + 35_000, "a warning lasts five seconds");
+    assert!(matches!(&lines[..], [Line::Play { seat: at, .. }] if *at == seat), "{lines:?}");
+    step(&mut sitting, NOON + 35_000, lines);
+    assert_ne!(sitting.turn(), Some(turn));
+    assert_eq!(sitting.due().unwrap().0, NOON + 65_000, "the next one has all the time");
+}
+
+#[test]
+fn a_clock_of_days_can_end_in_a_bot_and_survives_a_restart() {
+    let day = 86_400_000;
+    let rules = Rules { clock: Clock::Days(2), at_zero: AtZero::Bot, absent_seconds: 0, ..Rules::default() };
+    let mut sitting: Sitting<Saboteur> = dealt(3, rules);
+    let seat = sitting.turn().unwrap().index() as u8;
+    assert_eq!(sitting.due(), Some((NOON + 2 * day, Due::Lines(vec![Line::Warned { seat }]))));
+    step(&mut sitting, NOON + 2 * day, vec![Line::Warned { seat }]);
+    let control = Line::Control { seat, control: "bot journeyman".to_owned() };
+    assert_eq!(sitting.due(), Some((NOON + 2 * day + 3_600_000, Due::Lines(vec![control]))));
+    // Whatever is due is worked out from the steps: the same steps again give the same time.
+    let mut again: Sitting<Saboteur> = full(3, rules);
+    ask(&mut again, NOON, 0, &Ask::Start { fill: None });
+    let promise = Line::Committed { secret: sitting.deals[0].secret.clone() };
+    step(&mut again, NOON, vec![promise]);
+    step(&mut again, NOON, vec![Line::Dealt]);
+    let due = again.due().unwrap();
+    assert_eq!(due.0, NOON + 2 * day, "since when a seat decides is written down with the steps");
+}
+
+#[test]
+fn a_seat_that_is_left_alone_is_played_by_a_bot_until_its_player_is_back() {
+    let mut sitting: Sitting<Saboteur> = dealt(3, Rules { absent_seconds: 60, ..Rules::default() });
+    assert_eq!(sitting.due(), None, "all are here and there is no clock");
+    sitting.went(Seat::new(1), NOON + 500);
+    let control = Line::Control { seat: 1, control: "bot journeyman".to_owned() };
+    assert_eq!(sitting.due(), Some((NOON + 60_500, Due::Lines(vec![control.clone()]))));
+    step(&mut sitting, NOON + 60_500, vec![control]);
+    sitting.came(Seat::new(1));
+    ask(&mut sitting, NOON + 61_000, 1, &Ask::TakeBack);
+    assert_eq!(sitting.control(Seat::new(1)).to_string(), "person");
+    let due = sitting.due();
+    assert_eq!(due, None, "{due:?}");
+}
+
+#[test]
+fn a_deal_waits_five_seconds_for_nonces_and_lists_who_gave_none() {
+    let mut sitting: Sitting<Saboteur> = full(3, Rules::default());
+    ask(&mut sitting, NOON, 0, &Ask::Start { fill: None });
+    assert_eq!(sitting.stage(), Stage::Dealing);
+    ask(&mut sitting, NOON, 1, &Ask::Nonce { round: 0, nonce: "beef".to_owned() });
+    assert_eq!(sitting.due(), Some((NOON + 5_000, Due::Lines(vec![Line::Dealt]))));
+    let shown = |sitting: &Sitting<Saboteur>| {
+        let shown = sitting.show(Viewer::Audience);
+        shown.table.all().find(|(name, _)| *name == "deal").unwrap().1.to_owned()
+    };
+    assert!(!shown(&sitting).contains("beef"), "until the deal it is a secret which one it was");
+    step(&mut sitting, NOON + 5_000, vec![Line::Dealt]);
+    assert!(shown(&sitting).ends_with("\"nonces\":[null,\"beef\",null]}"), "{}", shown(&sitting));
+    assert!(sitting.proved_deals().is_none(), "the secret comes out when the whole game is over");
+}
+
+/// Plays a whole game; after every step `look` sees what happened.
+fn play<G: Listed>(sitting: &mut Sitting<G>, seed: u64, mut look: impl FnMut(&Sitting<G>, &[Thing<G>])) {
+    let mut dice = Dice::from_number(seed);
+    for _ in 0..2_000 {
+        let things = match sitting.stage() {
+            Stage::Over => return,
+            Stage::Between => {
+                let (at, due) = sitting.due().unwrap();
+                assert_eq!((at, due), (sitting.since + 60_000, Due::Commit), "nobody is ready");
+                let seats: Vec<u8> = sitting.seats().all().map(|seat| seat.index() as u8).collect();
+                for seat in seats {
+                    ask(sitting, NOON, seat, &Ask::Ready);
+                }
+                assert_eq!(sitting.due(), Some((0, Due::Commit)), "everybody is");
+                step(sitting, NOON, vec![committed().unwrap()])
+            }
+            Stage::Dealing => step(sitting, NOON, vec![Line::Dealt]),
+            _ => {
+                let seat = sitting.turn().unwrap();
+                let action = dig(sitting.table().game(), &mut dice, &mut Vec::new());
+                step(sitting, NOON, vec![Line::Play { seat: seat.index() as u8, action: action.to_string() }])
+            }
+        };
+        look(sitting, &things);
+    }
+    panic!("a game ends");
+}
+
+/// For every viewer, after every step: what was folded from changed sections is the fresh view, and the fresh view is that
+/// of any game that the viewer cannot tell from the real one. What is sent cannot hold more than a view does.
+#[test]
+fn frames_fold_to_views_and_views_fit_every_world() {
+    struct Look;
+    impl Visit for Look {
+        type Output = ();
+        fn visit<G: Listed>(self) {
+            let players = *G::PLAYERS.start() + 1;
+            let mut sitting: Sitting<G> = dealt(players, Rules::default());
+            let hasher = RandomState::new();
+            let mut folded: BTreeMap<Viewer, (Seen, BTreeMap<String, String>)> = BTreeMap::new();
+            let mut dice = Dice::from_number(9);
+            let mut n_steps = 0;
+            play(&mut sitting, 3, |sitting, _| {
+                n_steps += 1;
+                for viewer in Viewer::all(sitting.seats()) {
+                    let shown = sitting.show(viewer);
+                    let (seen, view) = folded.entry(viewer).or_default();
+                    for (name, json) in shown.game.changed(seen, &hasher) {
+                        view.insert(name.to_owned(), json.to_owned());
+                    }
+                    let fresh: BTreeMap<_, _> =
+                        shown.game.all().map(|(name, json)| (name.to_owned(), json.to_owned())).collect();
+                    assert_eq!(*view, fresh);
+                    if n_steps % 5 == 0 && sitting.stage() == Stage::Playing {
+                        let world = G::worlds(&sitting.table().game().view(viewer)).sample(&mut dice);
+                        let imagined = Sections::of(&world.view(viewer));
+                        let sent: Vec<_> = shown.game.all().collect();
+                        assert_eq!(sent, imagined.all().collect::<Vec<_>>(), "{} {viewer:?}", G::NAME);
+                    }
+                }
+            });
+            assert!(n_steps > 10 && folded.len() == players as usize + 1);
+        }
+    }
+    GameId::ALL.into_iter().for_each(|game| game.visit(Look));
+}
+
+/// Around the game everybody sees the same, apart from their own notes and chat.
+#[test]
+fn around_the_game_all_see_the_same() {
+    let mut sitting: Sitting<Saboteur> = dealt(4, Rules::default());
+    play(&mut sitting, 5, |sitting, things| {
+        let around = |viewer| {
+            let shown = sitting.show(viewer);
+            let open = shown.table.all().filter(|(name, _)| !["notes", "chat"].contains(name));
+            open.map(|(name, json)| format!("{name}:{json}")).collect::<Vec<_>>()
+        };
+        let audience = around(Viewer::Audience);
+        for seat in sitting.seats().all() {
+            assert_eq!(around(Viewer::Seat(seat)), audience);
+        }
+        for thing in things {
+            if let Thing::Around(_) = thing {
+                let heard = |viewer| sitting.heard(std::slice::from_ref(thing), viewer);
+                assert!(sitting.seats().all().all(|seat| heard(Viewer::Seat(seat)) == heard(Viewer::Audience)));
+            }
+        }
+    });
+}
+
+#[test]
+fn a_finished_game_proves_its_deals_and_a_changed_proof_does_not() {
+    struct Proving;
+    impl Visit for Proving {
+        type Output = ();
+        fn visit<G: Listed>(self) {
+            let players = *G::PLAYERS.start();
+            let mut sitting: Sitting<G> = dealt(players, Rules::default());
+            assert!(sitting.proved_deals().is_none());
+            play(&mut sitting, 1, |_, _| {});
+            let proof = |change: &dyn Fn(&mut Proof)| {
+                let record = RawValue::from_string(sitting.table().record().write()).unwrap();
+                let deals = sitting.proved_deals().unwrap().to_vec();
+                let mut proof = Proof { table: sitting.id.clone(), deals, names: None, record };
+                change(&mut proof);
+                fairness::verify(&serde_json::to_string(&proof).unwrap()).map_err(|error| error.to_string())
+            };
+            let checked = proof(&|_| {}).unwrap();
+            assert_eq!(checked.nonces[0], (0..players as usize).collect::<Vec<_>>());
+            assert_eq!(checked.entries, sitting.table().record().entries.len());
+            for (change, says) in [
+                (
+                    &(|proof: &mut Proof| proof.table.push('x')) as &dyn Fn(&mut Proof),
+                    "round 0: this is not what the server promised",
+                ),
+                (
+                    &|proof: &mut Proof| proof.deals[0].secret = "00".repeat(32),
+                    "round 0: this is not what the server promised",
+                ),
+                (&|proof: &mut Proof| proof.deals[0].secret.truncate(3), "round 0: a secret has"),
+                (&|proof: &mut Proof| proof.deals[0].nonces[0] = None, "round 0: the cards were not dealt from"),
+                (&|proof: &mut Proof| drop(proof.deals.pop()), "rounds, and"),
+            ] {
+                let error = proof(change).unwrap_err();
+                assert!(error.contains(says), "{error}");
+            }
+        }
+    }
+    GameId::ALL.into_iter().for_each(|game| game.visit(Proving));
+}
+
+#[test]
+fn talk_is_limited_until_the_game_goes_on() {
+    let mut sitting: Sitting<Saboteur> = dealt(3, Rules::default());
+    let say = Ask::Say { talk: "emote laugh".to_owned() };
+    for _ in 0..8 {
+        ask(&mut sitting, NOON, 1, &say);
+    }
+    let texts = trouble::texts::<Saboteur>();
+    let refused = sitting.decide(Viewer::Seat(Seat::new(1)), &say, &texts).err();
+    assert_eq!(refused, Some(trouble::Trouble::TooMuchTalk));
+}
+
+#[test]
+fn a_token_opens_its_own_seat_alone() {
+    let sitting: Sitting<Saboteur> = full(4, Rules::default());
+    for seat in 0..4 {
+        assert_eq!(sitting.seat_of(&format!("token {seat}")), Some(Seat::new(seat)));
+    }
+    assert_eq!(sitting.seat_of("token 4"), None);
+    assert_eq!(sitting.seat_of(""), None);
+}

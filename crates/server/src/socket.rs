@@ -1,0 +1,219 @@
+//! One task a connection: it reads, checks how much is too much, and passes on.
+
+use crate::hub::{self, Hub, now};
+use crate::limits::Bucket;
+use crate::metrics::Metrics;
+use crate::room::{Asked, Attach, How, Mail, Out};
+use crate::trouble::Trouble;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use protocol::{Answer, Ask, ClientMessage, VERSION};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::{mpsc, oneshot};
+
+/// So many messages may wait for a slow reader; then it is dropped to a whole view.
+const MOST_WAITING: usize = 32;
+/// A reader that takes nothing for so long is gone.
+const SEND_PATIENCE: Duration = Duration::from_secs(20);
+/// After so long without a word the server asks whether somebody is there.
+const PING_EVERY: Duration = Duration::from_secs(30);
+/// So many messages above the limit, one after the other, end the connection.
+const MOST_IGNORED: u32 = 200;
+
+/// Serves one connection until it ends.
+pub(crate) async fn serve(hub: Arc<Hub>, socket: WebSocket, address: IpAddr) {
+    hub.metrics.connections.fetch_add(1, Ordering::Relaxed);
+    let (sender, mut outgoing) = mpsc::channel::<Utf8Bytes>(MOST_WAITING);
+    let out = Out { sender, is_behind: Arc::new(AtomicBool::new(false)) };
+    let mut connection = Connection {
+        bucket: Bucket::full(hub.config.messages, Instant::now()),
+        hub: Arc::clone(&hub),
+        address,
+        out,
+        client: None,
+        attached: None,
+        n_ignored: 0,
+    };
+    connection.run(socket, &mut outgoing).await;
+    connection.detach().await;
+    hub.metrics.connections.fetch_sub(1, Ordering::Relaxed);
+}
+
+struct Connection {
+    hub: Arc<Hub>,
+    address: IpAddr,
+    out: Out,
+    client: Option<Arc<str>>,
+    attached: Option<(u64, mpsc::Sender<Mail>)>,
+    bucket: Bucket,
+    n_ignored: u32,
+}
+
+/// Whether a connection goes on.
+type GoesOn = std::ops::ControlFlow<()>;
+
+impl Connection {
+    async fn run(&mut self, mut socket: WebSocket, outgoing: &mut mpsc::Receiver<Utf8Bytes>) {
+        let mut is_asked = false;
+        loop {
+            tokio::select! {
+                // What is to be said comes first: whoever asks more than they read is not heard until they read.
+                biased;
+                Some(text) = outgoing.recv() => {
+                    if !send(&mut socket, Message::Text(text)).await {
+                        return;
+                    }
+                    if outgoing.is_empty() && self.out.is_behind.load(Ordering::Relaxed) {
+                        self.ask_for_whole().await;
+                    }
+                }
+                message = socket.recv() => {
+                    is_asked = false;
+                    let goes_on = match message {
+                        Some(Ok(Message::Text(text))) => self.hear(&text).await,
+                        // Bytes are nothing of ours; pings are answered below this.
+                        Some(Ok(Message::Binary(_))) => self.refuse(None, &Trouble::Malformed { why: "text is wanted".to_owned() }),
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => GoesOn::Continue(()),
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => GoesOn::Break(()),
+                    };
+                    if goes_on.is_break() {
+                        return;
+                    }
+                }
+                () = tokio::time::sleep(PING_EVERY) => {
+                    if is_asked || !send(&mut socket, Message::Ping(Default::default())).await {
+                        return;
+                    }
+                    is_asked = true;
+                }
+            }
+        }
+    }
+
+    async fn hear(&mut self, text: &str) -> GoesOn {
+        if !self.bucket.take(self.hub.config.messages, Instant::now()) {
+            self.n_ignored += 1;
+            // One word is enough; whoever does not listen is left.
+            return match self.n_ignored {
+                1 => self.refuse(None, &Trouble::TooManyMessages),
+                n if n > MOST_IGNORED => GoesOn::Break(()),
+                _ => GoesOn::Continue(()),
+            };
+        }
+        self.n_ignored = 0;
+        let message: ClientMessage = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => return self.refuse(None, &Trouble::Malformed { why: error.to_string() }),
+        };
+        let ClientMessage { number, ask } = message;
+        match self.answer(number, ask).await {
+            Ok(()) => GoesOn::Continue(()),
+            Err(trouble) => self.refuse(Some(number), &trouble),
+        }
+    }
+
+    fn refuse(&self, number: Option<u32>, trouble: &Trouble) -> GoesOn {
+        Metrics::add(&self.hub.metrics.errors, 1);
+        self.out.message(&trouble.message(number, &self.hub.texts, None));
+        GoesOn::Continue(())
+    }
+
+    async fn answer(&mut self, number: u32, ask: Ask) -> Result<(), Trouble> {
+        if let Ask::Hello { version, client } = &ask {
+            return self.hello(number, *version, client);
+        }
+        let client = self.client.clone().ok_or(Trouble::HelloFirst)?;
+        let answer = match ask {
+            Ask::Games => Answer::Games(hub::games()),
+            Ask::OpenTables => {
+                self.attempt()?;
+                Answer::Tables(self.hub.open_tables().await?)
+            }
+            Ask::MyTables { seats } => {
+                self.attempt()?;
+                Answer::Tables(self.hub.my_tables(seats).await)
+            }
+            Ask::Look { table } => {
+                self.attempt()?;
+                Answer::Table(Box::new(self.hub.summary(&table, None).await?))
+            }
+            Ask::Make(make) => return self.make(number, client, &make).await,
+            Ask::Sit { table, name, seat } => return self.attach(number, client, table, How::Sit { name, seat }).await,
+            Ask::Return { table, token, last } => {
+                return self.attach(number, client, table, How::Token { token, last }).await;
+            }
+            Ask::Watch { table, last } => return self.attach(number, client, table, How::Watch { last }).await,
+            Ask::TakeOver { table, key } => return self.attach(number, client, table, How::Key(key)).await,
+            ask => return self.pass_on(number, ask).await,
+        };
+        self.out.answer(number, answer);
+        Ok(())
+    }
+
+    fn hello(&mut self, number: u32, version: u16, client: &str) -> Result<(), Trouble> {
+        if version != VERSION {
+            return Err(Trouble::Reload { theirs: version, ours: VERSION });
+        }
+        if !(1..=40).contains(&client.len()) || !client.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Err(Trouble::BadName);
+        }
+        self.client = Some(client.into());
+        self.out.answer(number, Answer::Welcome { version: VERSION, time: now(), levels: hub::levels() });
+        Ok(())
+    }
+
+    fn attempt(&self) -> Result<(), Trouble> {
+        if self.hub.attempts.take(self.address, Instant::now()) { Ok(()) } else { Err(Trouble::TooManyAttempts) }
+    }
+
+    async fn make(&mut self, number: u32, client: Arc<str>, make: &protocol::MakeTable) -> Result<(), Trouble> {
+        if !self.hub.makes.take(self.address, Instant::now()) {
+            return Err(Trouble::TooManyTables);
+        }
+        let (table, token) = self.hub.make(make).await?;
+        self.attach(number, client, table, How::Made(token)).await
+    }
+
+    /// Sits down at a table, comes back to it or looks on; the table itself answers.
+    async fn attach(&mut self, number: u32, client: Arc<str>, table: String, how: How) -> Result<(), Trouble> {
+        self.attempt()?;
+        self.detach().await;
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let conn = NEXT.fetch_add(1, Ordering::Relaxed);
+        let (is_in, told) = oneshot::channel();
+        let attach = Attach { conn, out: self.out.clone(), client, number, how, is_in };
+        let mailbox = self.hub.send(&table, Mail::Attach(Box::new(attach))).await?;
+        // A table that had to be left while it was being opened tells nothing.
+        match told.await {
+            Ok(true) => self.attached = Some((conn, mailbox)),
+            Ok(false) => {}
+            Err(_) => return Err(Trouble::Broken),
+        }
+        Ok(())
+    }
+
+    async fn pass_on(&mut self, number: u32, ask: Ask) -> Result<(), Trouble> {
+        let Some((conn, mailbox)) = &self.attached else { return Err(Trouble::NotSeated) };
+        let mail = Mail::Ask(Box::new(Asked { conn: *conn, number, ask }));
+        mailbox.send(mail).await.map_err(|_| Trouble::Closed)
+    }
+
+    async fn ask_for_whole(&mut self) {
+        match &self.attached {
+            Some((conn, mailbox)) => drop(mailbox.send(Mail::Refresh(*conn)).await),
+            None => self.out.is_behind.store(false, Ordering::Relaxed),
+        }
+    }
+
+    async fn detach(&mut self) {
+        if let Some((conn, mailbox)) = self.attached.take() {
+            let _ = mailbox.send(Mail::Detach(conn)).await;
+        }
+    }
+}
+
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(tokio::time::timeout(SEND_PATIENCE, socket.send(message)).await, Ok(Ok(())))
+}

@@ -1,0 +1,26 @@
+//! A disk without room: it is said, nothing is half written, and it goes on when there is room again.
+
+use super::suite::{Folder, step};
+use super::{Sqlite, Store, StoreError};
+
+#[tokio::test]
+async fn a_full_disk_is_reported_and_harms_nothing() {
+    let folder = Folder::new("full");
+    let store = Sqlite::open(&folder.file()).await.unwrap();
+    store.limit_pages(40).await.unwrap();
+    let long = "x".repeat(3000);
+    let mut n_written = 0;
+    let error = loop {
+        match store.append(step("a", n_written + 1, &long)).await {
+            Ok(()) => n_written += 1,
+            Err(error) => break error,
+        }
+        assert!(n_written < 1000, "the file was to be full by now");
+    };
+    assert_eq!(error, StoreError::Full);
+    assert_eq!(store.steps("a").await.unwrap().len() as u32, n_written, "what was told is there, and nothing else");
+    store.limit_pages(1000).await.unwrap();
+    store.append(step("a", n_written + 1, "room again")).await.unwrap();
+    assert_eq!(store.steps("a").await.unwrap().pop().as_deref(), Some("room again"));
+    assert_eq!(store.pragma("integrity_check").await.unwrap(), "ok");
+}

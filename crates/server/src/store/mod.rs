@@ -1,0 +1,124 @@
+//! What is kept: tables, their steps, private notes, uploaded records.
+//!
+//! A store is a trait, so that one file on one machine and one database for several can take turns; `suite.rs` is what
+//! any store must pass. Nothing is derived in it: a table that is opened plays its steps again.
+
+#[cfg(test)]
+mod full;
+mod sqlite;
+#[cfg(test)]
+mod suite;
+
+pub use sqlite::Sqlite;
+
+use std::pin::Pin;
+
+/// Something that a store will have done.
+pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Where tables are kept.
+pub trait Store: Send + Sync + 'static {
+    /// Keeps a new table. Its id and its code are free, or [`StoreError::Taken`].
+    fn make(&self, table: Kept) -> Later<'_, ()>;
+    /// The table with this id or this code.
+    fn find<'a>(&'a self, name: &'a str) -> Later<'a, Option<Kept>>;
+    /// Writes down a step. When this is done it survives a loss of power; if another writer has used the number it is
+    /// [`StoreError::Taken`], and nothing is written.
+    fn append(&self, step: Append) -> Later<'_, ()>;
+    /// The steps of a table in order.
+    fn steps<'a>(&'a self, table: &'a str) -> Later<'a, Vec<String>>;
+    /// Replaces what a host has changed about a table that waits.
+    fn change<'a>(&'a self, table: &'a str, made: String, open: bool) -> Later<'a, ()>;
+    /// Says where a table stands, and that it was touched.
+    fn stage<'a>(&'a self, table: &'a str, kind: Kind, time: u64) -> Later<'a, ()>;
+    /// Tables that wait and may be found by anybody, the newest first.
+    fn open_tables(&self, most: u32) -> Later<'_, Vec<String>>;
+    /// Tables that are being played.
+    fn running(&self) -> Later<'_, Vec<String>>;
+    /// Replaces the private notes of a seat.
+    fn note<'a>(&'a self, table: &'a str, seat: u8, notes: String) -> Later<'a, ()>;
+    /// The private notes of a table, by seat.
+    fn notes<'a>(&'a self, table: &'a str) -> Later<'a, Vec<(u8, String)>>;
+    /// Keeps an uploaded record until a time.
+    fn upload<'a>(&'a self, id: &'a str, record: String, expires: u64) -> Later<'a, ()>;
+    /// An uploaded record that has not expired.
+    fn uploaded<'a>(&'a self, id: &'a str, now: u64) -> Later<'a, Option<String>>;
+    /// Forgets tables that were over, or abandoned, before these times, and expired uploads; how many tables.
+    fn sweep(&self, sweep: Sweep) -> Later<'_, u64>;
+    /// Whether it can be written to.
+    fn check(&self) -> Later<'_, ()>;
+    /// Waits until everything is written, and closes.
+    fn close(&self) -> Later<'_, ()>;
+}
+
+/// A table as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Its id.
+    pub id: String,
+    /// Its code.
+    pub code: String,
+    /// The game's name.
+    pub game: String,
+    /// How it was made: options, card list, what goes on around the game.
+    pub made: String,
+    /// Whether anybody may find it while it waits.
+    pub open: bool,
+    /// When it was last touched, in milliseconds since 1970.
+    pub touched: u64,
+}
+
+/// A step to be written down.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The table.
+    pub table: String,
+    /// The number of the step.
+    pub seq: u32,
+    /// What happened.
+    pub step: String,
+}
+
+/// Where a table stands, as far as a store looks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It waits for players.
+    Waiting = 0,
+    /// It is being played.
+    Running = 1,
+    /// Its game is over.
+    Over = 2,
+}
+
+/// What may be forgotten, in milliseconds since 1970.
+#[derive(Clone, Copy, Debug)]
+pub struct Sweep {
+    /// Tables that were over before this time.
+    pub over: u64,
+    /// Tables that nobody touched since this time, though they are not over.
+    pub abandoned: u64,
+    /// Uploads that expire before this time.
+    pub now: u64,
+}
+
+/// Why a store cannot do something.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// Another writer was first.
+    #[error("another writer was first")]
+    Taken,
+    /// There is no room left.
+    #[error("the disk is full, or the data file has reached its limit: make room, then go on")]
+    Full,
+    /// It was made by a newer program.
+    #[error("the data file has version {found}, this program knows versions up to {known}: use a newer program")]
+    Newer {
+        /// The version of the file.
+        found: i64,
+        /// The newest version that this program knows.
+        known: i64,
+    },
+    /// Something else.
+    #[error("the data file cannot be used: {0}")]
+    Failed(String),
+}

@@ -1,0 +1,119 @@
+//! What a client is told when something cannot be done. The words are in `texts/en/server.toml`.
+
+use catalog::{Listed, Texts};
+use protocol::{Code, ServerMessage};
+use serde::Serialize;
+use strum::{IntoStaticStr, VariantNames};
+use tabletop::Seat;
+
+/// The words of the server.
+pub(crate) const TEXTS: &str = include_str!("../../../texts/en/server.toml");
+
+/// The words of the server and of a game.
+pub(crate) fn texts<G: Listed>() -> Texts {
+    Texts::parts(&[catalog::texts::TABLE, G::TEXTS, TEXTS])
+}
+
+/// Something that cannot be done.
+#[derive(Clone, Debug, PartialEq, Serialize, VariantNames, IntoStaticStr)]
+#[serde(tag = "trouble", rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub(crate) enum Trouble {
+    Malformed { why: String },
+    Reload { theirs: u16, ours: u16 },
+    HelloFirst,
+    TooManyMessages,
+    TooManyAttempts,
+    TooManyTables,
+    NoSuchTable,
+    NotYours,
+    NotSeated,
+    NotHost,
+    SeatTaken,
+    NoFreeSeat,
+    NoSuchSeat,
+    Begun,
+    NotBegun,
+    NotOver,
+    SeatsFree,
+    Stale { seq: u32 },
+    Refused { why: String, clause: Option<&'static str> },
+    BadName,
+    BadText { most: usize },
+    BadNonce,
+    BadNumbers,
+    BadMarks,
+    BadOption { why: String },
+    BadDeck { why: String },
+    NoGame { why: String },
+    NoLevel { level: String },
+    NoChat,
+    NoSpectators,
+    TooMuchTalk,
+    NotNow,
+    NotStored,
+    Closed,
+    Broken,
+}
+
+impl Trouble {
+    pub(crate) fn code(&self) -> Code {
+        match self {
+            Trouble::Malformed { .. } => Code::Malformed,
+            Trouble::Reload { .. } => Code::Reload,
+            Trouble::HelloFirst => Code::HelloFirst,
+            Trouble::TooManyMessages | Trouble::TooManyAttempts | Trouble::TooManyTables | Trouble::TooMuchTalk => {
+                Code::TooMany
+            }
+            Trouble::NoSuchTable => Code::NoSuchTable,
+            Trouble::NotYours => Code::NotYours,
+            Trouble::NotSeated => Code::NotSeated,
+            Trouble::NotHost => Code::NotHost,
+            Trouble::SeatTaken | Trouble::NoFreeSeat => Code::Taken,
+            Trouble::Begun => Code::Begun,
+            Trouble::NotBegun | Trouble::SeatsFree => Code::NotBegun,
+            Trouble::NotOver => Code::NotOver,
+            Trouble::Stale { .. } => Code::Stale,
+            Trouble::Refused { .. } | Trouble::NotNow => Code::Refused,
+            Trouble::NoSuchSeat
+            | Trouble::BadName
+            | Trouble::BadText { .. }
+            | Trouble::BadNonce
+            | Trouble::BadNumbers
+            | Trouble::BadMarks
+            | Trouble::BadOption { .. }
+            | Trouble::BadDeck { .. }
+            | Trouble::NoGame { .. }
+            | Trouble::NoLevel { .. } => Code::Unfit,
+            Trouble::NoChat | Trouble::NoSpectators => Code::NotAllowed,
+            Trouble::NotStored => Code::NotStored,
+            Trouble::Closed | Trouble::Broken => Code::Closed,
+        }
+    }
+
+    /// As it is sent.
+    pub(crate) fn message(&self, number: Option<u32>, texts: &Texts, you: Option<Seat>) -> ServerMessage {
+        let clause = match self {
+            Trouble::Refused { clause, .. } => clause.map(str::to_owned),
+            _ => None,
+        };
+        ServerMessage::Error { number, code: self.code(), clause, says: texts.sentence("trouble", self, you) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabletop::notation::Kinds;
+
+    #[test]
+    fn every_trouble_has_words_and_no_words_are_left_over() {
+        let texts = Texts::parts(&[TEXTS]);
+        for kind in Trouble::KINDS {
+            assert!(texts.has("trouble", kind), "{kind} has no words");
+        }
+        for (section, kind) in texts.all().filter(|(section, _)| *section == "trouble") {
+            assert!(Trouble::KINDS.contains(&kind), "{section}.{kind} is of no use");
+        }
+    }
+}
