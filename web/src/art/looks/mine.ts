@@ -1,0 +1,114 @@
+// The mine of Saboteur: brown rock, chipped walls, a sandy floor with rails. Dead ends are blocked by rubble.
+
+import { dice, disc, dot, flat, inked, line, type Markup, n, shape } from "../ink";
+import { HEIGHT, lines, outlines, type Passages, type Point, places, WIDTH } from "../passages";
+
+const ROCK = "#75605a";
+const LIT = "#8d766c";
+const DARK = "#574543";
+const WALL = "#3b2b2b";
+const FLOOR = "#dcae68";
+const FLOOR_LIT = "#edca8c";
+
+/** A stone with a lit and a shaded face. */
+export function boulder(x: number, y: number, r: number, name: string, colors: readonly [string, string, string]): Markup {
+  const roll = dice(name);
+  const corners = Array.from({ length: 7 }, (_, at): Point => {
+    const angle = ((at + roll() * 0.5) / 7) * 2 * Math.PI;
+    const far = r * (0.85 + roll() * 0.25);
+    return [x + Math.cos(angle) * far, y + Math.sin(angle) * far * 0.88];
+  });
+  const [mid, lit, dark] = colors;
+  const text = (points: readonly Point[]) => `M${points.map(([px, py]) => `${n(px)} ${n(py)}`).join("L")}Z`;
+  const peak: Point = [x - r * 0.15, y - r * 0.2];
+  return (
+    shape(mid, text(corners)) +
+    flat(lit, text([peak, corners[3] as Point, corners[4] as Point, corners[5] as Point])) +
+    flat(dark, text([peak, corners[0] as Point, corners[1] as Point, corners[2] as Point]))
+  );
+}
+
+/** Stones in a heap that block the middle. */
+const RUBBLE: readonly [number, number, number][] = [
+  [36, 62, 11],
+  [62, 60, 12],
+  [49, 54, 10],
+  [34, 80, 11],
+  [66, 79, 11],
+  [50, 72, 14],
+  [44, 89, 9],
+  [58, 90, 8],
+];
+
+/** A card of the mine: rock with passages, and something in the middle. */
+export function mine(card: Passages, name: string, fine: boolean, middle: Markup = ""): Markup {
+  const roll = dice(name);
+  let rock = "";
+  for (const [x, y] of places(card, fine ? 17 : 26, 23, name, 9)) {
+    const w = 6 + roll() * 5;
+    const h = w * (0.5 + roll() * 0.3);
+    rock +=
+      flat(roll() < 0.5 ? LIT : DARK, `M${n(x - w)} ${n(y)}l${n(w * 0.7)} ${n(-h)} ${n(w)} ${n(h * 0.3)}-${n(w * 0.4)} ${n(h)}z`) +
+      (roll() < 0.45 ? line(`M${n(x - w)} ${n(y)}l${n(w * 0.7)} ${n(-h)} ${n(w)} ${n(h * 0.3)}`, 1.3) : "");
+  }
+  const wide = outlines(card, { half: 18, rough: 2, step: 11 }, name);
+  const floor = outlines(card, { half: 14, rough: 1.2, step: 9, shift: [1, 1.6] }, name);
+  const lit = outlines(card, { half: 8, rough: 1.2, step: 13, shift: [0.4, 1] }, name);
+  const dead = card.layout === "dead";
+  return inked(
+    base(ROCK, DARK) +
+      rock +
+      wide.map(({ area }) => flat(WALL, area)).join("") +
+      line(wide.map(({ walls }) => walls).join(""), 2.6) +
+      flat(FLOOR, floor.map(({ area }) => area).join("")) +
+      flat(FLOOR_LIT, lit.map(({ area }) => area).join("")) +
+      (fine || !dead ? rails(card) : "") +
+      (dead ? RUBBLE.map(([x, y, r], at) => boulder(x, y, r, name + at, [ROCK, "#a08a7d", DARK])).join("") : "") +
+      middle,
+  );
+}
+
+/** The stone that a card is made of, with an edge. Passages are drawn over it, so they join those of a neighbour. */
+export const base = (fill: string, edge: string): Markup =>
+  `<rect x="1.2" y="1.2" width="${WIDTH - 2.4}" height="${HEIGHT - 2.4}" rx="8" fill="${fill}"/>` +
+  `<rect x="3.6" y="3.6" width="${WIDTH - 7.2}" height="${HEIGHT - 7.2}" rx="6" stroke="${edge}" stroke-width="2.4"/>`;
+
+/** Sleepers and two rails along every passage. */
+function rails(card: Passages): Markup {
+  let sleepers = "";
+  let iron = "";
+  for (const way of lines(card)) {
+    const rail: [string, string] = ["", ""];
+    let walked = 4;
+    way.forEach((point, at) => {
+      const ahead = (way[at + 1] ?? point) as Point;
+      const behind = (way[at - 1] ?? point) as Point;
+      const long = Math.hypot(ahead[0] - behind[0], ahead[1] - behind[1]) || 1;
+      const [ux, uy] = [(ahead[0] - behind[0]) / long, (ahead[1] - behind[1]) / long];
+      rail[0] += `${at ? "L" : "M"}${n(point[0] - uy * 4.5)} ${n(point[1] + ux * 4.5)}`;
+      rail[1] += `${at ? "L" : "M"}${n(point[0] + uy * 4.5)} ${n(point[1] - ux * 4.5)}`;
+      const next = Math.hypot(ahead[0] - point[0], ahead[1] - point[1]);
+      const [vx, vy] = next ? [(ahead[0] - point[0]) / next, (ahead[1] - point[1]) / next] : [0, 0];
+      for (; walked < next - 2; walked += 8.5) {
+        const [x, y] = [point[0] + vx * walked, point[1] + vy * walked];
+        sleepers += `M${n(x - uy * 8)} ${n(y + ux * 8)}L${n(x + uy * 8)} ${n(y - ux * 8)}`;
+      }
+      walked -= next;
+    });
+    iron += rail.join("");
+  }
+  return line(sleepers, 3.4, "#9a6a3c") + line(iron, 2, "#5d5258");
+}
+
+/** The way in: a lantern on a post, and a ladder up to daylight. */
+export const start = (): Markup =>
+  disc("#f6e6b4", 50, 70, 21) +
+  flat("#fff7d8", "M34 66A17 17 0 0 1 62 56 22 22 0 0 0 34 66Z") +
+  line("M41 46V96M59 46V96", 6.4) +
+  line("M41 46V96M59 46V96", 2.8, "#a8713c") +
+  line("M42 54H58M42 64H58M42 74H58M42 84H58", 5.6) +
+  line("M42 54H58M42 64H58M42 74H58M42 84H58", 2.4, "#c88f4f");
+
+/** Glints of gold in a heap. */
+export const glints = (points: readonly Point[]): Markup =>
+  points.map(([x, y]) => dot("#fff3c0", x, y, 1.6)).join("");

@@ -1,0 +1,8 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: "es2022", reportCompressedSize: false },
+  test: { include: ["test/**/*.test.ts"] },
+});
