@@ -12,7 +12,10 @@ faces() {
   echo "/** The stable names of all faces, game by game. */"
   echo "export const faces = {"
   for game in saboteur lost-mines dark-cave; do
-    printf '  "%s": [\n' "$game"
+    case $game in
+      *-*) echo "  \"$game\": [" ;;
+      *) echo "  $game: [" ;;
+    esac
     "$mattock" deck faces --game "$game" | awk '{ printf "    \"%s\",\n", $1 }'
     echo "  ],"
   done

@@ -2,7 +2,7 @@
 
 /** The stable names of all faces, game by game. */
 export const faces = {
-  "saboteur": [
+  saboteur: [
     "path.nesw",
     "path.new",
     "path.nes",

@@ -19,6 +19,10 @@ export const flat = (fill: string, d: string): Markup => `<path fill="${fill}" s
 export const line = (d: string, width = 1.8, color = INK): Markup =>
   `<path fill="none" stroke="${color}" stroke-width="${width}" d="${d}"/>`;
 
+/** The walls of a passage: they end squarely where the card does. */
+export const wall = (d: string, width = LINE): Markup =>
+  `<path fill="none" stroke-width="${width}" stroke-linecap="butt" d="${d}"/>`;
+
 /** A disc with an outline. */
 export const disc = (fill: string, x: number, y: number, r: number): Markup =>
   `<circle fill="${fill}" cx="${n(x)}" cy="${n(y)}" r="${n(r)}"/>`;

@@ -8,6 +8,9 @@ export const WIDTH = 100;
 /** See [`WIDTH`]. */
 export const HEIGHT = 140;
 
+/** How far passages reach over the edge of their card. */
+const OVER = 0.5;
+
 /** N, E, S, W as 0 to 3. */
 export type Side = 0 | 1 | 2 | 3;
 export type Point = readonly [x: number, y: number];
@@ -196,9 +199,11 @@ function outline(unsorted: readonly Side[], layout: Layout, look: Walls, name: s
       return [point[0] + (dy * push + dx * slide) / long, point[1] + (-dx * push + dy * slide) / long];
     });
     const placed = points.map(([x, y]): Point => {
-      // Walls at an edge move along it only, so that they meet those of the neighbour.
-      const edge = (value: number, most: number) => value < 0.1 || value > most - 0.1;
-      return [edge(x, WIDTH) ? x : x + sx, edge(y, HEIGHT) ? y : y + sy];
+      // At an edge walls move along it only, so that they meet those of the neighbour, and reach over it a little, so
+      // that no seam shows.
+      const move = (value: number, most: number, by: number) =>
+        value < 0.1 ? -OVER : value > most - 0.1 ? most + OVER : value + by;
+      return [move(x, WIDTH, sx), move(y, HEIGHT, sy)];
     });
     const [x, y] = placed[0] as Point;
     const run = through(placed, look.round ?? false);
@@ -245,16 +250,22 @@ function curve(a: Point, b: Point, c: Point, d: Point): Point[] {
 
 /** How far a point is from the middle of the nearest passage. */
 export function clear(card: Passages): (point: Point) => number {
-  const points = lines(card).flatMap((way) =>
-    way.slice(1).flatMap((end, at) => {
-      const start = way[at] as Point;
-      return Array.from({ length: 9 }, (_, part): Point => [
-        start[0] + ((end[0] - start[0]) * part) / 8,
-        start[1] + ((end[1] - start[1]) * part) / 8,
-      ]);
+  const pieces = lines(card).flatMap((way) =>
+    way.slice(1).map((end, at) => {
+      const [x, y] = way[at] as Point;
+      const [dx, dy] = [end[0] - x, end[1] - y];
+      return { x, y, dx, dy, long: dx * dx + dy * dy };
     }),
   );
-  return ([x, y]) => Math.min(...points.map(([px, py]) => Math.hypot(px - x, py - y)));
+  return ([px, py]) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (const { x, y, dx, dy, long } of pieces) {
+      const part = Math.max(0, Math.min(1, ((px - x) * dx + (py - y) * dy) / long));
+      const [ox, oy] = [px - x - dx * part, py - y - dy * part];
+      least = Math.min(least, ox * ox + oy * oy);
+    }
+    return Math.sqrt(least);
+  };
 }
 
 /** Places off the passages, in rows from the top, as irregular as nature and the same each time. */

@@ -2,7 +2,7 @@
 
 import { action, BOUGHS, back, DRIPS, GROUNDS, paper, pips, token } from "./cards";
 import type { faces } from "./faces";
-import { at, flat, inked, line, type Markup, shape } from "./ink";
+import { at, flat, INK, inked, line, type Markup, shape } from "./ink";
 import * as cave from "./looks/cave";
 import * as forest from "./looks/forest";
 import * as mine from "./looks/mine";
@@ -11,6 +11,7 @@ import * as creatures from "./pictures/creatures";
 import * as dwarves from "./pictures/dwarves";
 import * as events from "./pictures/events";
 import * as tools from "./pictures/tools";
+import { mattock } from "./pictures/tools";
 import * as treasure from "./pictures/treasure";
 
 export type Game = keyof typeof faces;
@@ -22,7 +23,7 @@ export interface Options {
   readonly turned?: boolean;
   /** Without small things, for less than about 60 pixels a card. */
   readonly plain?: boolean;
-  /** What a treasure is worth, or which one of several figures this is. */
+  /** What a treasure is worth, which one of five figures this is, or which one of four cards with the same passages. */
   readonly which?: number;
 }
 
@@ -77,10 +78,17 @@ function way(game: Game, face: string, round: boolean): Way | undefined {
   return { card: round ? turned(card) : card, steps, special };
 }
 
-/** Where pieces stand on a face of The Dark Cave, numbered as the engine does; on other cards the middle. */
+/** Where pieces stand on a face of The Dark Cave, numbered as the engine does; on others in the middle or before what lies there. */
 export function standing<G extends Game>(game: G, face: Face<G>, round = false): Point[] {
   const found = way(game, face, round);
-  return found ? spaces(found.card, found.steps) : [];
+  if (!found) {
+    return [];
+  }
+  if (game === "dark-cave") {
+    return spaces(found.card, found.steps);
+  }
+  // In front of what lies there.
+  return [[50, face.startsWith("mine") ? 96 : found.special ? 86 : 70]];
 }
 
 const drawn = new Map<string, Markup>();
@@ -99,7 +107,10 @@ export function draw<G extends Game>(game: G, face: Face<G>, options: Options = 
   return found;
 }
 
-const middle = (picture: Markup, scale = 0.84, y = 70, x = 50): Markup => at(x, y, scale, picture);
+/** Stones and trees lie differently on each of four cards; passages do not. */
+const vary = (which = 0): number => which % 4;
+
+const middle = (picture: Markup, scale = 0.9, y = 70, x = 50): Markup => at(x, y, scale, picture);
 
 // ---- Saboteur
 
@@ -114,7 +125,7 @@ const BROKEN: Record<string, Markup> = {
 export const tool = (name: "pickaxe" | "lantern" | "cart", state: "whole" | "broken"): Markup =>
   inked((state === "whole" ? WHOLE : BROKEN)[name] as string, 3);
 
-function saboteur(face: string, { turned, plain }: Options): Markup | undefined {
+function saboteur(face: string, { turned, plain, which }: Options): Markup | undefined {
   const found = way("saboteur", face, turned ?? false);
   if (found) {
     const inside =
@@ -125,7 +136,7 @@ function saboteur(face: string, { turned, plain }: Options): Markup | undefined 
           : face.startsWith("goal")
             ? middle(treasure.coal, 0.46, 74)
             : "";
-    return mine.mine(found.card, `mine${face}`, !plain, inside);
+    return mine.mine(found.card, face + vary(which), !plain, inside);
   }
   const [kind, name = ""] = face.split(".");
   const [one, two] = name.split("-") as [string, string?];
@@ -137,8 +148,8 @@ function saboteur(face: string, { turned, plain }: Options): Markup | undefined 
         "help",
         "mine",
         two
-          ? middle(WHOLE[one] as string, 0.56, 43, 40) + SLASH + middle(WHOLE[two] as string, 0.56, 98, 60)
-          : middle(WHOLE[one] as string, 0.78),
+          ? middle(WHOLE[one] as string, 0.6, 42, 39) + SLASH + middle(WHOLE[two] as string, 0.6, 99, 61)
+          : middle(WHOLE[one] as string, 0.88),
       );
     case "rockfall":
       return action("fall", "mine", middle(events.rockfall, 0.86));
@@ -149,9 +160,7 @@ function saboteur(face: string, { turned, plain }: Options): Markup | undefined 
         ? inked(paper("#d99a3c") + GLOW + bust(dwarves.miner) + foot("#8a5a2c", tools.pickaxe))
         : inked(paper("#5a2430") + GLOW_DARK + bust(dwarves.saboteur) + foot("#2c1a24", creatures.bomb));
     case "gold":
-      return inked(
-        paper("#5d3f39") + flat("#7d5a4a", RAYS) + middle(treasure.nuggets(Number(one) as 1 | 2 | 3), 0.86),
-      );
+      return inked(paper("#5d3f39") + flat("#7d5a4a", RAYS) + middle(treasure.nuggets(Number(one) as 1 | 2 | 3), 0.86));
     case "back":
       return MINE_BACKS[one]?.();
   }
@@ -167,13 +176,13 @@ const bust = (picture: Markup): Markup => at(50, 56, 0.86, picture);
 /** What gives somebody away, at the foot of the card. */
 const foot = (fill: string, picture: Markup): Markup =>
   shape(fill, "M6.5 102Q50 90 93.5 102V128.5Q93.5 133.5 88.5 133.5H11.5Q6.5 133.5 6.5 128.5Z") +
-  at(50, 114, 0.34, picture);
+  at(50, 115, 0.38, picture);
 
 const MINE_BACKS: Record<string, () => Markup> = {
-  deck: () => back("#6d4637", "#8f6250", "#4a2f2b", at(50, 70, 0.52, tools.pickaxe)),
+  deck: () => back("#6d4637", "#8f6250", "#4a2f2b", at(50, 70, 0.62, mattock)),
   goal: () => boarded("#6a564f", "#3b2b2b"),
-  role: () => back("#4b3a4c", "#6b5670", "#2f2436", at(50, 70, 0.6, HOODED)),
-  gold: () => back("#a8741c", "#cf9a3a", "#6d4a1c", at(50, 72, 0.5, dwarves.sack)),
+  role: () => back("#4b3a4c", "#6b5670", "#2f2436", at(50, 70, 0.66, HOODED)),
+  gold: () => back("#a8741c", "#cf9a3a", "#6d4a1c", at(50, 70, 0.6, dwarves.sack)),
 };
 
 /** Nobody knows who is below this hood. */
@@ -187,7 +196,10 @@ const HOODED =
 function boarded(rock: string, dark: string): Markup {
   return inked(
     paper(rock) +
-      flat("#8a7468", "M12 30L24 14 40 18 34 30ZM66 16L84 14 88 32 76 34ZM12 92L22 84 24 104 14 110ZM78 96L90 90 88 112Z") +
+      flat(
+        "#8a7468",
+        "M12 30L24 14 40 18 34 30ZM66 16L84 14 88 32 76 34ZM12 92L22 84 24 104 14 110ZM78 96L90 90 88 112Z",
+      ) +
       shape(dark, "M20 118V62Q22 30 50 28 78 30 80 62V118Z") +
       line("M36 118L46 80M64 118L54 80M38 108H62M41 98H59M43 90H57", 2.4, "#6b5852") +
       shape("#b9783f", "M14 44Q30 20 50 19T86 44L79 50Q66 30 50 29T21 50ZM14 50H25V120H14ZM75 50H86V120H75Z") +
@@ -223,22 +235,18 @@ function lostMines(face: string, { turned, plain, which }: Options): Markup | un
   const found = way("lost-mines", face, turned ?? false);
   if (found) {
     const inside =
-      kind === "start"
-        ? camp(name as dwarves.Clan)
-        : kind === "mine"
-          ? pit(name)
-          : (LYING[found.special] ?? "");
-    return forest.forest(found.card, `forest${face}`, !plain, inside);
+      kind === "start" ? camp(name as dwarves.Clan) : kind === "mine" ? pit(name) : (LYING[found.special] ?? "");
+    return forest.forest(found.card, face + vary(which), !plain, inside);
   }
   switch (kind) {
     case "tool":
-      return action("help", "forest", middle(FOREST_TOOLS[name] as string, 0.8));
+      return action("help", "forest", middle(FOREST_TOOLS[name] as string, 0.9));
     case "trap":
-      return action("harm", "forest", middle(events.trap, 0.84));
+      return action("harm", "forest", middle(events.trap, 0.9));
     case "troll":
-      return action("harm", "forest", middle(events.troll, 0.82));
+      return action("harm", "forest", middle(events.troll, 0.92));
     case "thunderstorm":
-      return action("fall", "forest", middle(events.thunderstorm, 0.86));
+      return action("fall", "forest", middle(events.thunderstorm, 0.92));
     case "information": {
       const [one, two] = name.split("-or-") as [string, string];
       return action("know", "forest", glimpse(GLIMPSE[one] as string, GLIMPSE[two] as string));
@@ -256,13 +264,19 @@ function lostMines(face: string, { turned, plain, which }: Options): Markup | un
     }
     case "treasure-back": {
       const kind = name as treasure.Kind;
-      return back(TREASURE[kind][0], TREASURE[kind][1], TREASURE[kind][2], at(50, 70, 0.5, treasure.chest(kind)), BOUGHS);
+      return back(
+        TREASURE[kind][0],
+        TREASURE[kind][1],
+        TREASURE[kind][2],
+        at(50, 70, 0.58, treasure.chest(kind)),
+        BOUGHS,
+      );
     }
     case "token":
       return forestToken(name);
     case "back":
       return name === "deck"
-        ? back("#2f5f45", "#4f8a5e", "#234836", forest.fir(50, 98, 1.9, "#3f8a52", "#7cba6c"), BOUGHS)
+        ? back("#2f5f45", "#4f8a5e", "#234836", forest.fir(50, 100, 2.2, "#3f8a52", "#7cba6c"), BOUGHS)
         : inked(
             paper("#3f6b3a") +
               flat("#5d8f48", "M12 40L30 14 44 22 50 12 60 22 74 14 88 42V100H12Z") +
@@ -306,10 +320,10 @@ function pit(name: string): Markup {
     name === "dragon"
       ? at(52, 70, 0.52, creatures.dragon)
       : name === "gold"
-        ? at(50, 76, 0.4, treasure.pile("gold", 3))
+        ? at(50, 76, 0.48, treasure.pile("gold", 3))
         : name === "silver"
-          ? at(50, 76, 0.42, treasure.pile("silver", 3))
-          : at(50, 76, 0.4, treasure.pile("gems", 3));
+          ? at(50, 76, 0.48, treasure.pile("silver", 3))
+          : at(50, 76, 0.48, treasure.pile("gems", 3));
   return (
     shape("#8a766b", "M14 98L18 66 30 44 50 36 70 44 83 66 86 98Q50 106 14 98Z") +
     flat("#ab978a", "M18 95L22 68 33 48 48 41 34 58 28 78 27 97Z") +
@@ -335,12 +349,13 @@ function forestToken(name: string): Markup | undefined {
 
 /** A piece that stands on the board, with a pale rim so that it shows on every ground. */
 const piece = (picture: Markup): Markup =>
-  `<g stroke="#f6e9cc">${inked(picture, 9).replaceAll('stroke="#2a1b1e"', 'stroke="#f6e9cc"')}</g>${inked(picture, 3.4)}`;
+  inked(at(50, 50, 0.93, `<g stroke-width="9">${picture}</g>`)).replaceAll(INK, "#f6e9cc") +
+  inked(at(50, 50, 0.93, `<g stroke-width="3.2">${picture}</g>`));
 
 /** The back of a card that shows a clan. */
 function clanBack(clan: dwarves.Clan): Markup {
   const [fill, lit, dark] = dwarves.CLAN[clan];
-  return back(fill, lit, dark, at(50, 70, 0.5, dwarves.badge(clan)));
+  return back(fill, lit, dark, at(50, 70, 0.6, dwarves.badge(clan)));
 }
 
 const MOODS: Record<dwarves.Mood, readonly [string, string]> = {
@@ -374,14 +389,14 @@ const CREATURES: Record<string, Markup> = {
 
 const DEEDS: Record<string, readonly ["harm" | "help" | "know" | "fall", Markup]> = {
   information: ["know", at(66, 44, 0.5, HOODED) + at(34, 92, 0.5, events.shaft) + SLASH + at(28, 36, 0.36, events.eye)],
-  boots: ["help", middle(tools.boots, 0.8, 68)],
-  axe: ["help", middle(tools.battleAxe, 0.8, 68)],
-  web: ["harm", middle(events.web, 0.84, 66) + middle(events.spider, 0.5, 68)],
+  boots: ["help", middle(tools.boots, 0.88, 66)],
+  axe: ["help", middle(tools.battleAxe, 0.88, 66)],
+  web: ["harm", middle(events.web, 0.9, 66) + middle(events.spider, 0.5, 66)],
   rockfall: ["fall", middle(events.rockfall, 0.82, 66)],
-  swap: ["know", middle(events.swap, 0.84, 68)],
-  rat: ["harm", middle(creatures.rat, 0.84, 68)],
-  lindworm: ["harm", middle(creatures.lindworm, 0.84, 68)],
-  goblin: ["harm", middle(creatures.goblin, 0.84, 68)],
+  swap: ["know", middle(events.swap, 0.86, 66)],
+  rat: ["harm", middle(creatures.rat, 0.92, 66)],
+  lindworm: ["harm", middle(creatures.lindworm, 0.92, 66)],
+  goblin: ["harm", middle(creatures.goblin, 0.92, 66)],
 };
 
 function darkCave(face: string, { turned, plain, which }: Options): Markup | undefined {
@@ -389,7 +404,7 @@ function darkCave(face: string, { turned, plain, which }: Options): Markup | und
   const [kind, name, more] = face.split(".") as [string, string, string?];
   if (found) {
     const special = kind === "start" ? cave.ladder : (SPECIAL[found.special] ?? "");
-    return cave.cave(found.card, found.steps, `cave${face}`, !plain, special);
+    return cave.cave(found.card, found.steps, face + vary(which), !plain, special);
   }
   const deed = DEEDS[kind];
   if (deed) {
@@ -408,7 +423,10 @@ function darkCave(face: string, { turned, plain, which }: Options): Markup | und
       if (name === "goal") {
         return inked(
           paper("#333c5c") +
-            flat("#4a5580", "M14 34L30 14 46 20 38 34ZM64 18L84 14 88 34 74 36ZM12 100L24 90 28 112 14 118ZM76 104L90 92 88 120Z") +
+            flat(
+              "#4a5580",
+              "M14 34L30 14 46 20 38 34ZM64 18L84 14 88 34 74 36ZM12 100L24 90 28 112 14 118ZM76 104L90 92 88 120Z",
+            ) +
             shape("#0e1020", "M14 116Q12 60 30 40 50 22 70 40 88 60 86 116 70 124 50 124T14 116Z") +
             shape("#5b6890", "M22 52L32 38 36 72 42 32 50 62 58 32 64 70 68 38 78 52 88 70Q76 26 50 24 24 26 12 70Z") +
             at(50, 88, 0.56, creatures.eyes) +

@@ -1,7 +1,7 @@
 // The Dark Cave: cold stone, hanging drip stones, crystals and mushrooms that glow. Every space to stand on is a slab.
 
-import { dice, disc, flat, inked, line, type Markup, n, shape } from "../ink";
-import { outlines, type Passages, type Point, places, type Steps, spaces } from "../passages";
+import { dice, disc, flat, inked, line, type Markup, n, shape, wall } from "../ink";
+import { clear, outlines, type Passages, type Point, places, type Steps, spaces } from "../passages";
 import { base } from "./mine";
 
 const STONE = "#434e72";
@@ -13,16 +13,18 @@ const FLOOR_LIT = "#a9b8cb";
 
 /** A slab to stand on. */
 const slab = ([x, y]: Point, r = 9): Markup =>
-  `<ellipse fill="#6d7d9b" cx="${n(x)}" cy="${n(y + 1.6)}" rx="${r}" ry="${n(r * 0.86)}"/>` +
-  `<ellipse fill="#d5dee6" stroke="none" cx="${n(x)}" cy="${n(y)}" rx="${n(r - 1.2)}" ry="${n(r * 0.86 - 1.2)}"/>`;
+  `<ellipse fill="#66779a" stroke="#39456a" stroke-width="1.8" cx="${n(x)}" cy="${n(y + 1.4)}" rx="${r}" ry="${n(r * 0.84)}"/>` +
+  `<ellipse fill="#d3dce6" stroke="none" cx="${n(x)}" cy="${n(y)}" rx="${n(r - 1)}" ry="${n(r * 0.84 - 1)}"/>`;
 
 /** A crystal, its foot at a point. */
 const crystal = (x: number, y: number, s: number): Markup => {
   const a = (dx: number, dy: number) => `${n(dx * s)} ${n(dy * s)}`;
   const foot = `M${n(x)} ${n(y)}`;
   return (
-    shape("#3fb8b0", `${foot}l${a(-8, -1)} ${a(-3, -8)} ${a(4, -3)} ${a(3, 4)} ${a(1, -12)} ${a(4, -4)} ${a(4, 5)} ${a(0, 9)} ${a(5, -4)} ${a(2, 4)} ${a(-4, 9)}z`) +
-    flat("#a5efe2", `${foot}m${a(-2.5, -9)}l${a(1, -10)} ${a(3, -3)} ${a(0, 15)}z`)
+    shape(
+      "#3fb8b0",
+      `${foot}l${a(-8, -1)} ${a(-3, -8)} ${a(4, -3)} ${a(3, 4)} ${a(1, -12)} ${a(4, -4)} ${a(4, 5)} ${a(0, 9)} ${a(5, -4)} ${a(2, 4)} ${a(-4, 9)}z`,
+    ) + flat("#a5efe2", `${foot}m${a(-2.5, -9)}l${a(1, -10)} ${a(3, -3)} ${a(0, 15)}z`)
   );
 };
 
@@ -31,7 +33,10 @@ const mushrooms = (x: number, y: number, s: number): Markup => {
   const a = (dx: number, dy: number) => `${n(dx * s)} ${n(dy * s)}`;
   const foot = `M${n(x)} ${n(y)}`;
   return (
-    shape("#e9dfee", `${foot}l${a(-1.5, -9)} ${a(5, 0)} ${a(-1, 9)}zm${a(6, 0)}v${n(-5 * s)}h${n(3 * s)}v${n(5 * s)}z`) +
+    shape(
+      "#e9dfee",
+      `${foot}l${a(-1.5, -9)} ${a(5, 0)} ${a(-1, 9)}zm${a(6, 0)}v${n(-5 * s)}h${n(3 * s)}v${n(5 * s)}z`,
+    ) +
     shape("#b58be0", `${foot}m${a(-8, -8)}q${a(8, -15)} ${a(17, 0)} ${a(-8, 3)} ${a(-17, 0)}z`) +
     shape("#b58be0", `${foot}m${a(3, -4)}q${a(4, -9)} ${a(10, 0)}z`) +
     flat("#e0c8fa", `${foot}m${a(-4, -10)}q${a(2, -4)} ${a(6, -4)} ${a(-3, 2)} ${a(-4, 5)}z`)
@@ -43,8 +48,12 @@ const drip = (x: number, y: number, s: number): Markup => {
   const a = (dx: number, dy: number) => `${n(dx * s)} ${n(dy * s)}`;
   const foot = `M${n(x)} ${n(y)}`;
   return (
-    shape(LIT, `${foot}m${a(-8, 0)}q${a(5, -6)} ${a(6, -18)} ${a(3, 9)} ${a(5, 11)} ${a(2, -3)} ${a(2, -7)} ${a(3, 9)} ${a(5, 14)}q${a(-9, 3)} ${a(-18, 0)}z`) +
-    flat("#7f8db3", `${foot}m${a(-5, -1)}q${a(3, -6)} ${a(3.4, -12)} ${a(1, 8)} ${a(0, 12)}z`)
+    shape(
+      LIT,
+      `${foot}m${a(-11, 0)}q${a(6, -6)} ${a(8, -22)} ${a(4, 10)} ${a(6.5, 14)} ${a(2, -2)} ${a(2.5, -5)} ${a(2, 8)} ${a(6, 13)}q${a(-11.5, 4)} ${a(-23, 0)}z`,
+    ) +
+    flat("#8593ba", `${foot}m${a(-8, -1)}q${a(5, -7)} ${a(5, -15)} ${a(2, 10)} ${a(-1, 15)}z`) +
+    flat(DARK, `${foot}m${a(4, 0)}q${a(1, -5)} ${a(2.6, -8)} ${a(1, 5)} ${a(3.4, 7.6)}z`)
   );
 };
 
@@ -59,13 +68,24 @@ export function cave(card: Passages, steps: Steps, name: string, fine: boolean, 
       stone += `M${n(x - w)} ${n(y)}q${n(w)} ${n(-w * 1.3)} ${n(w * 2)} 0q${n(-w)} ${n(w * 0.5)} ${n(-w * 2)} 0z`;
     }
   }
+  const free = clear(card);
   let growth = "";
-  for (const [x, y] of places(card, fine ? 24 : 27, fine ? 25 : 28, name, 13)) {
+  for (const [x, y] of places(card, fine ? 27 : 30, fine ? 26 : 28, name, 13)) {
     const which = roll();
     const s = (fine ? 0.75 : 0.95) + roll() * 0.3;
-    const foot = Math.min(132, y + 9);
-    const side = Math.max(12, Math.min(88, x));
-    growth += which < 0.2 ? crystal(side, foot, s) : which < 0.36 ? mushrooms(side, foot, s) : drip(side, foot, s);
+    const foot = Math.max(27 * s + 3, Math.min(132, y + 9));
+    const side = Math.max(15, Math.min(85, x));
+    if (free([side, foot - 10]) < 24 || free([side, foot]) < 21) {
+      continue;
+    }
+    growth +=
+      which < 0.16
+        ? crystal(side, foot, s)
+        : which < 0.3
+          ? mushrooms(side, foot, s)
+          : which < 0.78
+            ? drip(side, foot, s)
+            : "";
   }
   const bridge = card.layout === "bridge";
   const draw = (which: Passages, name: string): Markup => {
@@ -74,19 +94,20 @@ export function cave(card: Passages, steps: Steps, name: string, fine: boolean, 
     const lit = outlines(which, { half: 8, rough: 1.4, step: 16, round: true, shift: [0.5, 1.6] }, name);
     return (
       wide.map(({ area }) => flat(WALL, area)).join("") +
-      line(wide.map(({ walls }) => walls).join(""), 2.6) +
+      wall(wide.map(({ walls }) => walls).join("")) +
       flat(FLOOR, floor.map(({ area }) => area).join("")) +
       flat(FLOOR_LIT, lit.map(({ area }) => area).join(""))
     );
   };
   // A bridge lies over the path below, so that is drawn first, with its slabs.
   const [upper, lower] = card.groups as [Passages["groups"][0], Passages["groups"][0]];
-  const cut = bridge ? (spots.length * 1) / 2 : 0;
+  const cut = bridge ? spots.length / 2 : 0;
   const slabs = spots.map((spot) => slab(spot, steps === 3 ? 8 : 9));
   const tunnel = card.layout === "bends" ? crawl(card) : "";
   const ways = bridge
     ? draw({ layout: "joined", groups: [lower] }, `${name}low`) +
       slabs.slice(cut).join("") +
+      draw({ layout: "joined", groups: [upper] }, `${name}high`) +
       deck(upper.includes(1)) +
       slabs.slice(0, cut).join("")
     : tunnel + draw(card, name) + (card.layout === "bends" ? mouth + slabs.slice(0, -1).join("") : slabs.join(""));
@@ -95,7 +116,7 @@ export function cave(card: Passages, steps: Steps, name: string, fine: boolean, 
     base(STONE, DARK) +
       flat(LIT, stone) +
       ways +
-      growth +
+      `<g stroke-width="1.9">${growth}</g>` +
       (special ? `<g transform="translate(${n(x)} ${n(y)})">${special}</g>` : ""),
   );
 }
@@ -107,30 +128,28 @@ function crawl(card: Passages): Markup {
   return line(way, 26) + line(way, 21, "#10131f") + line(way, 3, "#39405c");
 }
 
-/** Its mouth: room for one who pays. */
+/** Its mouth: room for one, who pays. */
 const mouth: Markup =
-  disc("#6d7d9b", 50, 70, 12) + flat("#10131f", "M41 72A9 9 0 0 1 59 72V77H41Z") + disc("#f2c14e", 50, 70, 5) +
-  line("M48 68.5l2-1.5V73", 1.6, "#a06a1c");
+  shape("#8593ba", "M33 86V68A17 17 0 0 1 67 68V86Z") +
+  line("M35 70L42 72M39 59L45 64M50 52V60M61 59L55 64M65 70L58 72", 1.8) +
+  flat("#0b0d17", "M40 86V69A10 10 0 0 1 60 69V86Z") +
+  disc("#f2bb3d", 50, 78, 6.5) +
+  flat("#ffe9a4", "M46 77A4.5 4.5 0 0 1 51 73.5 6 6 0 0 0 47.5 80Z");
 
 /** A bridge of planks over what is below. */
 function deck(across: boolean): Markup {
-  const rows = across ? 9 : 9;
   let planks = "";
-  for (let at = 0; at < rows; at++) {
-    planks += across ? `M${n(22 + at * 7)} 56V84` : `M36 ${n(42 + at * 7)}H64`;
+  for (let at = 0; at < 9; at++) {
+    planks += across ? `M${n(22 + at * 7)} 54V87` : `M34 ${n(42 + at * 7)}H66`;
   }
-  const ropes = across ? "M14 55Q50 61 86 55M14 85Q50 91 86 85" : "M35 34Q39 70 35 106M65 34Q69 70 65 106";
-  const road = across ? "M0 57H100V83H0Z" : "M37 0V140H63V0Z";
-  const walls = across ? "M0 55H18M0 85H18M82 55H100M82 85H100" : "M35 0V38M65 0V38M35 102V140M65 102V140";
-  const gap = across ? "M18 62Q50 68 82 62V95Q50 99 18 95Z" : "M41 38H70Q74 70 70 104H41Z";
+  const ropes = across ? "M12 52Q50 58 88 52M12 88Q50 94 88 88" : "M32 32Q36 70 32 108M68 32Q72 70 68 108";
   return (
-    flat("#12162699", gap) +
-    flat(FLOOR, road) +
-    line(walls, 2.6) +
-    shape("#b98a54", across ? "M18 56Q50 60 82 56V84Q50 88 18 84Z" : "M36 38Q40 70 36 102H64Q68 70 64 102V38Z") +
+    flat("#12162699", across ? "M30 84H70V98Q50 102 30 98Z" : "M62 48H76Q80 70 76 92H62Z") +
+    shape("#b98a54", across ? "M17 53Q50 58 83 53V87Q50 92 17 87Z" : "M33 37Q37 70 33 103H67Q71 70 67 37Z") +
+    flat("#d3a971", across ? "M19 56Q50 61 81 56V63Q50 67 19 63Z" : "M36 39Q40 70 36 101H43Q47 70 43 39Z") +
     line(planks, 1.6) +
-    line(ropes, 4) +
-    line(ropes, 1.6, "#e7cf9a")
+    line(ropes, 4.4) +
+    line(ropes, 1.8, "#f0dca8")
   );
 }
 

@@ -1,7 +1,7 @@
 // The forest of The Lost Mines: trees seen from the side as on an old map, soft earth paths with grass at their edges.
 
-import { dice, dot, flat, inked, line, type Markup, n, shape } from "../ink";
-import { outlines, type Passages, places } from "../passages";
+import { dice, dot, flat, inked, line, type Markup, n, shape, wall } from "../ink";
+import { clear, outlines, type Passages, places } from "../passages";
 import { base } from "./mine";
 
 const MEADOW = "#7fae52";
@@ -16,8 +16,14 @@ export function fir(x: number, y: number, s: number, fill: string, lit: string):
   const foot = `M${n(x)} ${n(y)}`;
   return (
     line(`${foot}v${n(-6 * s)}`, n(4.4 * s)) +
-    shape(fill, `${foot}m${a(-9, -4)}l${a(5, -7)} ${a(-3, 0)} ${a(4.4, -7)} ${a(-2, 0)} ${a(4.6, -9)} ${a(4.6, 9)} ${a(-2, 0)} ${a(4.4, 7)} ${a(-3, 0)} ${a(5, 7)}q${a(-9, 3)} ${a(-18, 0)}z`) +
-    flat(lit, `${foot}m${a(-6, -5)}l${a(4.6, -6.6)} ${a(-2.6, 0)} ${a(4, -6.6)} ${a(-1.4, 0)} ${a(1.6, -4)}l${a(0.6, 18)}z`)
+    shape(
+      fill,
+      `${foot}m${a(-9, -4)}l${a(5, -7)} ${a(-3, 0)} ${a(4.4, -7)} ${a(-2, 0)} ${a(4.6, -9)} ${a(4.6, 9)} ${a(-2, 0)} ${a(4.4, 7)} ${a(-3, 0)} ${a(5, 7)}q${a(-9, 3)} ${a(-18, 0)}z`,
+    ) +
+    flat(
+      lit,
+      `${foot}m${a(-6, -5)}l${a(4.6, -6.6)} ${a(-2.6, 0)} ${a(4, -6.6)} ${a(-1.4, 0)} ${a(1.6, -4)}l${a(0.6, 18)}z`,
+    )
   );
 }
 
@@ -31,7 +37,10 @@ export function oak(x: number, y: number, s: number, fill: string, lit: string):
       fill,
       `${foot}m${a(-7, -6)}q${a(-7, -1)} ${a(-4, -8)} ${a(-3, -8)} ${a(5, -9)} ${a(5, -7)} ${a(10.5, -1)} ${a(8, 0)} ${a(5.5, 8)} ${a(5, 7)} ${a(-3, 10)}q${a(-7, 3)} ${a(-14, 0)}z`,
     ) +
-    flat(lit, `${foot}m${a(-6, -14)}q${a(-1, -6)} ${a(5, -7)} ${a(3, -4)} ${a(5, -1)} ${a(1, 4)} ${a(-4, 5)}q${a(-1, 4)} ${a(-6, 3)}z`)
+    flat(
+      lit,
+      `${foot}m${a(-6, -14)}q${a(-1, -6)} ${a(5, -7)} ${a(3, -4)} ${a(5, -1)} ${a(1, 4)} ${a(-4, 5)}q${a(-1, 4)} ${a(-6, 3)}z`,
+    )
   );
 }
 
@@ -54,6 +63,7 @@ export function forest(card: Passages, name: string, fine: boolean, middle: Mark
       tufts += `M${n(x - 2.6)} ${n(y - 3)}l1.6 3 1-4.6 1 4.6 1.6-3`;
     }
   }
+  const free = clear(card);
   let trees = "";
   let flowers = "";
   for (const [x, y] of places(card, fine ? 20 : 24, fine ? 25 : 27, name, 12)) {
@@ -61,6 +71,10 @@ export function forest(card: Passages, name: string, fine: boolean, middle: Mark
     const s = (fine ? 0.72 : 0.95) + roll() * 0.25;
     const foot = Math.max(30 * s, Math.min(134, y + 10));
     const side = Math.max(12 * s, Math.min(100 - 12 * s, x));
+    // No crown hides a path.
+    if (free([side, foot - 14 * s]) < 22 || free([side, foot]) < 19) {
+      continue;
+    }
     trees += roll() < 0.62 ? fir(side, foot, s, fill, leaf) : oak(side, foot, s, fill, leaf);
     if (fine && roll() < 0.4) {
       flowers += dot(roll() < 0.5 ? "#fff2d0" : "#f1a7a0", side + 9, foot + 1, 1.5);
@@ -69,11 +83,11 @@ export function forest(card: Passages, name: string, fine: boolean, middle: Mark
   return inked(
     base(MEADOW, SHADE) +
       flat(EDGE, edge.map(({ area }) => area).join("")) +
-      line(edge.map(({ walls }) => walls).join(""), 2.2) +
+      wall(edge.map(({ walls }) => walls).join(""), 2.2) +
       flat(EARTH, path.map(({ area }) => area).join("")) +
       flat(EARTH_LIT, lit.map(({ area }) => area).join("")) +
       (fine ? line(tufts, 1.5, "#4b7a36") : "") +
-      trees +
+      `<g stroke-width="2.1">${trees}</g>` +
       flowers +
       middle,
   );
@@ -83,7 +97,7 @@ export function forest(card: Passages, name: string, fine: boolean, middle: Mark
 
 /** A fallen trunk with a stump of a branch. */
 export const trunk: Markup =
-  flat("#3d3a20", "M18 88Q50 99 84 84L80 92Q50 102 22 94Z") +
+  flat("#2a1b1e55", "M24 88Q30 99 40 95L88 74 90 78 42 100Q28 102 24 88Z") +
   shape("#a06b3c", "M20 76Q18 69 24 67L72 49Q84 48 87 58 88 66 82 70L30 91Q21 88 20 76Z") +
   flat("#c58c52", "M27 69L73 52Q79 52 82 55L32 74Q27 73 27 69Z") +
   line("M40 77l14-5M52 78l20-8M45 69l10-4", 1.6) +

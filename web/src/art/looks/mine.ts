@@ -1,17 +1,23 @@
 // The mine of Saboteur: brown rock, chipped walls, a sandy floor with rails. Dead ends are blocked by rubble.
 
-import { dice, disc, dot, flat, inked, line, type Markup, n, shape } from "../ink";
-import { HEIGHT, lines, outlines, type Passages, type Point, places, WIDTH } from "../passages";
+import { dice, disc, flat, inked, line, type Markup, n, shape, wall } from "../ink";
+import { clear, HEIGHT, lines, outlines, type Passages, type Point, places, WIDTH } from "../passages";
 
-const ROCK = "#75605a";
-const LIT = "#8d766c";
-const DARK = "#574543";
+const ROCK = "#7a6156";
+const LIT = "#957868";
+const DARK = "#5b4641";
 const WALL = "#3b2b2b";
 const FLOOR = "#dcae68";
 const FLOOR_LIT = "#edca8c";
 
 /** A stone with a lit and a shaded face. */
-export function boulder(x: number, y: number, r: number, name: string, colors: readonly [string, string, string]): Markup {
+export function boulder(
+  x: number,
+  y: number,
+  r: number,
+  name: string,
+  colors: readonly [string, string, string],
+): Markup {
   const roll = dice(name);
   const corners = Array.from({ length: 7 }, (_, at): Point => {
     const angle = ((at + roll() * 0.5) / 7) * 2 * Math.PI;
@@ -40,17 +46,47 @@ const RUBBLE: readonly [number, number, number][] = [
   [58, 90, 8],
 ];
 
+/** What miners dig past: a shell of stone, a bone, a fleck of gold, a clear crystal. */
+const FINDS: readonly ((x: number, y: number) => Markup)[] = [
+  (x, y) =>
+    `<circle cx="${x}" cy="${y}" r="6.5" fill="#b59a86" stroke-width="1.8"/>` +
+    line(`M${x + 6} ${y}a6 6 0 0 0-11-3 4 4 0 0 0 7 4.5 2 2 0 0 0-3-2.5`, 1.5),
+  (x, y) =>
+    line(`M${x - 6} ${y + 3}l12-6`, 6.5) +
+    line(`M${x - 6} ${y + 3}l12-6`, 3.4, "#efe3cc") +
+    `<g fill="#efe3cc" stroke="none"><circle cx="${x - 7}" cy="${y + 2}" r="2.6"/><circle cx="${x - 6}" cy="${y + 5}" r="2.6"/><circle cx="${x + 7}" cy="${y - 2}" r="2.6"/><circle cx="${x + 6}" cy="${y - 5}" r="2.6"/></g>`,
+  (x, y) =>
+    `<path fill="#f0b73a" stroke-width="1.6" d="M${x - 6} ${y + 2}l4-6 6 1 3 5-5 4z"/>` +
+    flat("#ffe292", `M${x - 3} ${y + 1}l2-4 3 1-2 3z`),
+  (x, y) =>
+    `<path fill="#7fc8d8" stroke-width="1.6" d="M${x - 5} ${y + 5}l-1-7 3-4 3 4 2-2 3 5-2 4z"/>` +
+    flat("#d3f0f4", `M${x - 3} ${y + 2}l0-4 1-2 1 6z`),
+];
+
 /** A card of the mine: rock with passages, and something in the middle. */
 export function mine(card: Passages, name: string, fine: boolean, middle: Markup = ""): Markup {
   const roll = dice(name);
+  const free = clear(card);
   let rock = "";
-  for (const [x, y] of places(card, fine ? 17 : 26, 23, name, 9)) {
-    const w = 6 + roll() * 5;
-    const h = w * (0.5 + roll() * 0.3);
-    rock +=
-      flat(roll() < 0.5 ? LIT : DARK, `M${n(x - w)} ${n(y)}l${n(w * 0.7)} ${n(-h)} ${n(w)} ${n(h * 0.3)}-${n(w * 0.4)} ${n(h)}z`) +
-      (roll() < 0.45 ? line(`M${n(x - w)} ${n(y)}l${n(w * 0.7)} ${n(-h)} ${n(w)} ${n(h * 0.3)}`, 1.3) : "");
+  let cracks = "";
+  let finds = "";
+  for (const [x, y] of places(card, fine ? 16 : 22, 22, name, 12)) {
+    // As large as there is room.
+    const w = Math.min(5 + roll() * 6, x - 7, 93 - x, free([x, y]) - 17);
+    const h = w * (0.55 + roll() * 0.3);
+    const chip = `M${n(x - w)} ${n(y)}l${n(w * 0.7)} ${n(-h)} ${n(w)} ${n(h * 0.3)}`;
+    const kind = roll();
+    if (w < 2) {
+      continue;
+    }
+    if (fine && !finds && kind < 0.09 && w > 5 && free([x, y]) > 27) {
+      finds = (FINDS[Math.floor(roll() * FINDS.length)] as (x: number, y: number) => Markup)(n(x), n(y));
+      continue;
+    }
+    rock += flat(kind < 0.5 ? LIT : DARK, `${chip}-${n(w * 0.4)} ${n(h)}z`);
+    cracks += kind < 0.3 ? chip : "";
   }
+  rock += line(cracks, 1.3) + finds;
   const wide = outlines(card, { half: 18, rough: 2, step: 11 }, name);
   const floor = outlines(card, { half: 14, rough: 1.2, step: 9, shift: [1, 1.6] }, name);
   const lit = outlines(card, { half: 8, rough: 1.2, step: 13, shift: [0.4, 1] }, name);
@@ -59,11 +95,13 @@ export function mine(card: Passages, name: string, fine: boolean, middle: Markup
     base(ROCK, DARK) +
       rock +
       wide.map(({ area }) => flat(WALL, area)).join("") +
-      line(wide.map(({ walls }) => walls).join(""), 2.6) +
+      wall(wide.map(({ walls }) => walls).join("")) +
       flat(FLOOR, floor.map(({ area }) => area).join("")) +
       flat(FLOOR_LIT, lit.map(({ area }) => area).join("")) +
       (fine || !dead ? rails(card) : "") +
-      (dead ? RUBBLE.map(([x, y, r], at) => boulder(x, y, r, name + at, [ROCK, "#a08a7d", DARK])).join("") : "") +
+      (dead
+        ? RUBBLE.map(([x, y, r], at) => boulder(x, y, r, name + at, ["#8b7b74", "#b5a59b", "#5d4f4d"])).join("")
+        : "") +
       middle,
   );
 }
@@ -108,7 +146,3 @@ export const start = (): Markup =>
   line("M41 46V96M59 46V96", 2.8, "#a8713c") +
   line("M42 54H58M42 64H58M42 74H58M42 84H58", 5.6) +
   line("M42 54H58M42 64H58M42 74H58M42 84H58", 2.4, "#c88f4f");
-
-/** Glints of gold in a heap. */
-export const glints = (points: readonly Point[]): Markup =>
-  points.map(([x, y]) => dot("#fff3c0", x, y, 1.6)).join("");

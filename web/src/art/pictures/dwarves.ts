@@ -94,7 +94,9 @@ function bust({ hat, coat, beard, mood, forked, masked }: Looks): Markup {
     flat(coat[2], "M90 102Q89 79 74 74L78 102Z") +
     shape(SKIN, "M24 40Q24 26 50 26T76 40V58Q74 74 50 76 26 74 24 58Z") +
     flat(SKIN_LIT, "M28 42Q30 34 44 34 34 40 34 56L28 58Z") +
-    (masked ? flat("#2b2433", "M24 38H76V56Q62 60 50 54 38 60 24 56Z") : flat(SKIN_DARK, "M72 42V58L66 60Q69 48 66 40Z")) +
+    (masked
+      ? flat("#2b2433", "M24 38H76V56Q62 60 50 54 38 60 24 56Z")
+      : flat(SKIN_DARK, "M72 42V58L66 60Q69 48 66 40Z")) +
     shape(hair, chin) +
     flat(bright, "M25 62Q23 78 34 90 40 92 42 84 32 76 31 64Z") +
     flat(deep, "M75 62Q77 78 66 90 60 93 58 86 68 76 69 64Z") +
@@ -122,7 +124,20 @@ const BEARDS: readonly (readonly [string, string, string])[] = [
 /** A dwarf of a clan with its mood, and what gives it away. */
 export function portrait(clan: Clan, mood: Mood): Markup {
   const [fill, lit, dark] = CLAN[clan];
-  const beard = BEARDS[clan === "blue" ? (mood === "loyal" ? 1 : mood === "selfish" ? 4 : 2) : mood === "loyal" ? 0 : mood === "selfish" ? 3 : 2];
+  const beard =
+    BEARDS[
+      clan === "blue"
+        ? mood === "loyal"
+          ? 1
+          : mood === "selfish"
+            ? 4
+            : 2
+        : mood === "loyal"
+          ? 0
+          : mood === "selfish"
+            ? 3
+            : 2
+    ];
   return bust({
     hat: clan === "blue" ? hood(fill, lit, dark) : helmet(fill, lit, dark),
     coat: CLAN[clan],

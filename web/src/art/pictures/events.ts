@@ -40,20 +40,31 @@ export const thunderstorm: Markup =
   line("M24 66L18 82M42 70L36 88M82 66L74 84M90 60L86 70", 3.6, "#8fc3de") +
   shape("#ffd94f", "M52 46L34 76 48 76 40 98 70 66 56 66 66 46Z") +
   flat("#fff4bd", "M53 50L41 72H48L58 50Z") +
-  shape("#59647f", "M20 64Q4 62 5 47 7 34 21 34 22 14 42 12 58 10 64 24 74 18 84 26 92 33 89 41 98 45 95 55 92 64 80 64Z") +
+  shape(
+    "#59647f",
+    "M20 64Q4 62 5 47 7 34 21 34 22 14 42 12 58 10 64 24 74 18 84 26 92 33 89 41 98 45 95 55 92 64 80 64Z",
+  ) +
   flat("#8592ad", "M12 46Q14 39 24 40 24 20 42 17 53 16 58 25 44 26 40 36 30 36 28 46 18 44 12 46Z") +
   line("M64 24Q68 30 66 38M40 50Q48 44 58 50", 2);
 
-/** A trap with teeth. */
-export const trap: Markup =
-  `<ellipse fill="#59616b" cx="50" cy="62" rx="46" ry="26"/>` +
-  `<ellipse fill="#34232a" stroke="none" cx="50" cy="63" rx="35" ry="17"/>` +
-  shape("#c9d3da", "M8 58L16 34 24 48 32 24 40 42 50 18 60 42 68 24 76 48 84 34 92 58Q70 44 50 44T8 58Z") +
-  flat("#8e99a6", "M50 24L58 44 50 44ZM68 30L74 49 66 46ZM84 40L88 55 81 51ZM32 30L38 44 31 46Z") +
-  disc("#d3402f", 50, 62, 9) +
-  dot("#ff9a7f", 47, 59, 3) +
-  shape("#c9d3da", "M10 68L20 92 30 78 38 98 50 82 62 98 70 78 80 92 90 68Q72 82 50 82T10 68Z") +
-  flat("#8e99a6", "M62 92L66 79 56 82ZM80 86L84 74 74 78ZM38 92L42 82 34 80Z");
+/** A trap, open wide, on its chain. */
+export const trap: Markup = (() => {
+  const jaw =
+    shape("#8e99a6", "M52 88Q8 86 6 50 6 26 24 8L33 17Q20 32 20 50 22 74 52 75Z") +
+    flat("#c9d3da", "M11 52Q10 30 25 14L28 17Q15 32 15 50 16 62 20 70 12 64 11 52Z") +
+    shape("#f1f4f4", "M31 19L50 26 23 33ZM20 38L42 46 20 54ZM22 60L44 60 33 72Z");
+  return (
+    line("M84 88Q96 92 98 82", 6) +
+    line("M84 88Q96 92 98 82", 2.6, "#8e99a6") +
+    jaw +
+    mirrored(jaw) +
+    shape("#59616b", "M30 82H70L76 96H24Z") +
+    flat("#8e99a6", "M32 85H50V93H29Z") +
+    line("M50 82V74", 5) +
+    shape("#d3402f", "M36 66Q50 60 64 66L60 74H40Z") +
+    flat("#ff9a7f", "M40 68Q46 65 52 66L50 70H42Z")
+  );
+})();
 
 /** A troll's head and shoulders. */
 export const troll: Markup =
@@ -98,8 +109,8 @@ export const swap: Markup = (() => {
     at(46, 38, 1, shape(lit, "M38 24H64V64H38Z"), -2) +
     at(56, 40, 1, shape(fill, "M38 24H64V64H38Z"), 20);
   return (
-    at(28, 32, 0.72, fan("#7a5fae", "#a68ad2")) +
-    at(72, 76, 0.72, fan("#c9862c", "#f0b95a")) +
+    at(30, 30, 0.95, fan("#7a5fae", "#a68ad2")) +
+    at(66, 80, 0.95, fan("#c9862c", "#f0b95a")) +
     shape("#fdf2cf", "M58 12Q88 10 89 38L97 37 84 54 70 40 78 39Q78 24 60 24Z") +
     shape("#fdf2cf", "M42 92Q12 94 11 64L3 65 16 48 30 62 22 63Q22 78 40 80Z")
   );
@@ -107,10 +118,17 @@ export const swap: Markup = (() => {
 
 /** A web, whole: it stops everybody. */
 export const web: Markup =
-  line("M50 4V96M8 24L92 76M92 24L8 76M4 50H22M78 50H96", 6) +
-  line("M50 18Q34 22 22 33 20 50 22 67 34 78 50 82 66 78 78 67 80 50 78 33 66 22 50 18M50 34Q42 36 36 42 34 50 36 58 42 64 50 66 58 64 64 58 66 50 64 42 58 36 50 34", 6) +
+  line("M50 4V96M8 24L92 76M92 24L8 76", 6) +
+  line(
+    "M50 18Q34 22 22 33 20 50 22 67 34 78 50 82 66 78 78 67 80 50 78 33 66 22 50 18M50 34Q42 36 36 42 34 50 36 58 42 64 50 66 58 64 64 58 66 50 64 42 58 36 50 34",
+    6,
+  ) +
   line("M50 4V96M8 24L92 76M92 24L8 76", 2.6, "#f4f1ea") +
-  line("M50 18Q34 22 22 33 20 50 22 67 34 78 50 82 66 78 78 67 80 50 78 33 66 22 50 18M50 34Q42 36 36 42 34 50 36 58 42 64 50 66 58 64 64 58 66 50 64 42 58 36 50 34", 2.6, "#f4f1ea");
+  line(
+    "M50 18Q34 22 22 33 20 50 22 67 34 78 50 82 66 78 78 67 80 50 78 33 66 22 50 18M50 34Q42 36 36 42 34 50 36 58 42 64 50 66 58 64 64 58 66 50 64 42 58 36 50 34",
+    2.6,
+    "#f4f1ea",
+  );
 
 /** A spider, for the web that is fresh. */
 export const spider: Markup = (() => {
@@ -126,10 +144,11 @@ export const spider: Markup = (() => {
   );
 })();
 
-/** A web that was turned over: torn, and gone next time. */
-export const webTorn: Markup =
-  line("M50 4V30M8 24L34 40M92 24L70 38M8 76L40 56M50 96V78M92 76L72 62", 6) +
-  line("M50 18Q34 22 22 33 20 50 22 67M78 33Q66 22 50 18M36 42Q34 50 38 58M78 67Q66 78 50 82 42 80 34 74", 6) +
-  line("M50 4V30M8 24L34 40M92 24L70 38M8 76L40 56M50 96V78M92 76L72 62", 2.6, "#cfc9d6") +
-  line("M50 18Q34 22 22 33 20 50 22 67M78 33Q66 22 50 18M36 42Q34 50 38 58M78 67Q66 78 50 82 42 80 34 74", 2.6, "#cfc9d6") +
-  line("M50 30q3 6-2 10M70 38q-4 5 0 10M40 56q6 1 8 7M72 62q-6-1-9 4", 2.4, "#cfc9d6");
+/** A web that was turned over: half torn, and gone next time. */
+export const webTorn: Markup = (() => {
+  const left =
+    "M50 4V96M8 24L50 50 8 76M50 18Q34 22 22 33 20 50 22 67 34 78 50 82M50 34Q42 36 36 42 34 50 36 58 42 64 50 66";
+  const loose =
+    "M50 18Q60 22 57 32M50 34Q62 38 58 50M50 66Q60 67 60 77M50 82Q57 84 57 92M92 24L76 34Q74 40 78 44M92 76L80 68";
+  return line(left + loose, 6) + line(left + loose, 2.6, "#f4f1ea");
+})();

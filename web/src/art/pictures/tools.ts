@@ -24,6 +24,21 @@ export const pickaxe: Markup = at(
   38,
 );
 
+/** A mattock: a pick on one side, a broad blade on the other. The mark of this project. */
+export const mattock: Markup = at(
+  50,
+  50,
+  1,
+  shape(WOOD, "M45 22H55L56 97Q50 101 44 97Z") +
+    flat(WOOD_LIT, "M46 30H49.5V96L46 95Z") +
+    shape(IRON, "M2 42Q16 14 46 12H60Q76 13 84 17L95 8Q104 30 93 53L80 38Q66 28 50 28 24 26 2 42Z") +
+    flat(IRON_LIT, "M12 31Q26 17 46 16H60Q74 17 83 22L92 14Q94 18 94 24 82 26 72 24 40 18 12 31Z") +
+    flat(IRON_DARK, "M92 47L82 35Q90 34 96 30 96 38 92 47Z") +
+    shape(IRON_DARK, "M41 9H59V33H41Z") +
+    flat(IRON, "M43 11H50V31H43Z"),
+  38,
+);
+
 /** Its handle snapped. */
 export const pickaxeBroken: Markup =
   at(
@@ -33,7 +48,13 @@ export const pickaxeBroken: Markup =
     shape(WOOD, "M45 22H55V60L51 54 49 64 45 57Z") + flat(WOOD_LIT, "M46.5 30H49.5V56L46.5 54Z") + pick,
     30,
   ) +
-  at(42, 52, 1, shape(WOOD, "M45 66L48 58 51 66 55 60V97Q50 101 45 97Z") + flat(WOOD_LIT, "M46.5 70H49.5V97H46.5Z"), 66) +
+  at(
+    47,
+    53,
+    1,
+    shape(WOOD, "M45 66L48 58 51 66 55 60V97Q50 101 45 97Z") + flat(WOOD_LIT, "M46.5 70H49.5V97H46.5Z"),
+    66,
+  ) +
   line("M50 62L56 66M46 74L48 80M62 76L68 76", 2.6);
 
 const frame = (glass: Markup): Markup =>
@@ -55,20 +76,21 @@ export const lantern: Markup =
   ) + line("M32 40L27 80M68 40L73 80", 4);
 
 /** Its glass in shards, its flame gone. */
-export const lanternBroken: Markup = at(
-  50,
-  50,
-  1,
-  frame(
-    flat("#3c3640", "M32 40H68L73 80H27Z") +
-      shape("#b9cbd0", "M32 40H52L46 49 51 56 42 54 38 66 34 62 29 66Z") +
-      shape("#b9cbd0", "M68 40L71 64 65 58 63 48 60 52 58 40Z") +
-      shape("#b9cbd0", "M27 80L29 72 38 76 44 69 50 77 58 71 60 80Z") +
-      line("M50 66V60M50 60Q46 56 51 52 55 48 51 44", 2.4, "#9a93a0") +
-      line("M32 40L27 80M68 40L73 80", 4),
-  ),
-  -14,
-) + shape("#b9cbd0", "M80 70L92 66 86 78ZM84 88L94 92 84 96Z");
+export const lanternBroken: Markup =
+  at(
+    50,
+    50,
+    1,
+    frame(
+      flat("#3c3640", "M32 40H68L73 80H27Z") +
+        shape("#b9cbd0", "M32 40H52L46 49 51 56 42 54 38 66 34 62 29 66Z") +
+        shape("#b9cbd0", "M68 40L71 64 65 58 63 48 60 52 58 40Z") +
+        shape("#b9cbd0", "M27 80L29 72 38 76 44 69 50 77 58 71 60 80Z") +
+        line("M50 66V60M50 60Q46 56 51 52 55 48 51 44", 2.4, "#9a93a0") +
+        line("M32 40L27 80M68 40L73 80", 4),
+    ),
+    -14,
+  ) + shape("#b9cbd0", "M80 70L92 66 86 78ZM84 88L94 92 84 96Z");
 
 const wheel = (x: number, y: number): Markup =>
   disc(IRON_DARK, x, y, 12) + dot(IRON, x - 1, y - 1, 7.5) + disc(IRON_LIT, x, y, 3);
@@ -92,14 +114,16 @@ export const cart: Markup = line("M4 95H96", 4) + ore + tub + wheel(34, 82) + wh
 /** A wheel off, its side split. */
 export const cartBroken: Markup =
   line("M4 95H96", 4) +
+  at(52, 46, 1, tub + flat("#2a1b1e", "M48 43L56 52 50 58 60 70 56 75 46 62 52 55 44 46Z") + wheel(66, 82), -17) +
   at(
-    52,
-    46,
+    20,
+    78,
     1,
-    tub + flat("#2a1b1e", "M48 43L56 52 50 58 60 70 56 75 46 62 52 55 44 46Z") + wheel(66, 82),
-    -17,
+    disc(IRON_DARK, 50, 50, 14) +
+      dot(IRON, 49, 49, 9) +
+      flat(IRON_DARK, "M46 36L52 50 48 64H42L46 50 40 36Z") +
+      disc(IRON_LIT, 50, 50, 3),
   ) +
-  at(20, 78, 1, disc(IRON_DARK, 50, 50, 14) + dot(IRON, 49, 49, 9) + flat(IRON_DARK, "M46 36L52 50 48 64H42L46 50 40 36Z") + disc(IRON_LIT, 50, 50, 3)) +
   shape("#f0b73a", "M36 92L40 82 48 84 52 92Z");
 
 /** A woodman's axe. */
@@ -142,23 +166,22 @@ export const boat: Markup =
   line("M4 88q7-6 14 0t14 0 14 0 14 0 14 0 14 0", 3.2, "#dff2f7");
 
 /** A coil of rope with a hook. */
-export const rope: Markup =
-  shape("#d8ab62", "M50 12C84 12 92 34 92 50S80 90 50 90 8 70 8 50 16 12 50 12ZM50 36C34 36 32 44 32 52S40 66 50 66 68 60 68 52 66 36 50 36Z") +
-  flat("#f0cf92", "M14 46C16 26 30 17 50 17 36 20 22 30 20 52Z") +
-  flat("#a97b3c", "M86 54C84 74 70 85 50 85 66 82 78 70 80 48Z") +
-  line("M20 32L34 42M12 52L31 54M20 72L36 62M44 13L46 36M66 15L60 38M84 30L67 44M90 52L69 52M80 74L64 62M48 88L50 67", 2) +
-  shape("#d8ab62", "M62 62L94 82 90 92 56 72Z") +
-  line("M70 68L66 76M80 74L76 82", 2) +
-  shape(IRON, "M88 78Q100 82 96 93 90 101 80 96L84 90Q89 93 90 88 90 85 85 84Z");
+export const rope: Markup = (() => {
+  const loops = ["M44 14A38 30 0 1 1 43.9 14Z", "M44 26A27 19 0 1 1 43.9 26Z", "M76 56Q92 66 86 86"];
+  const twist = (d: string) =>
+    line(d, 13) +
+    line(d, 8, "#dcb06a") +
+    line(d, 8, "#a97b3c").replace("<path", '<path stroke-linecap="butt" stroke-dasharray="1.8 5.4"');
+  return (
+    loops.map(twist).join("") +
+    shape("#a05a3a", "M36 60H54V82H36Z") +
+    line("M36 67H54M36 75H54", 2) +
+    shape(IRON, "M80 84H92V92Q92 100 82 99 72 97 73 87L79 88Q79 93 83 93 86 92 85 89H80Z")
+  );
+})();
 
 /** A pair of boots. */
-export const boots: Markup =
-  at(
-    62,
-    42,
-    0.92,
-    boot("#7d4a35", "#a2684a"),
-  ) + at(42, 56, 1, boot("#96583c", "#c48256"));
+export const boots: Markup = at(62, 42, 0.92, boot("#7d4a35", "#a2684a")) + at(42, 56, 1, boot("#96583c", "#c48256"));
 
 function boot(fill: string, lit: string): Markup {
   return (
