@@ -316,7 +316,9 @@ export function spaces(card: Passages, steps: Steps): Point[] {
     const far = below && steps === 3 ? 10 : layout === "bends" ? 17 : steps === 3 ? 17 : 22;
     const arm = (side: Side) => from(side, reach(side) - far - (side % 2 ? 0 : below ? 2 : 5), 0);
     // The middle of the path below a bridge is hidden, so that its pieces stand beside it.
-    const middle = below ? from(group.includes(2) ? 2 : 1, group.includes(2) ? 36 : 25, 0) : centre(group, layout);
+    const middle = below
+      ? from(group.includes(2) ? 2 : 1, group.includes(2) ? 36 : steps === 3 ? 24.5 : 29, 0)
+      : centre(group, layout);
     if (steps > 1) {
       found.push(...group.map(arm));
     }

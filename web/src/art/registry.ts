@@ -107,6 +107,9 @@ export function draw<G extends Game>(game: G, face: Face<G>, options: Options = 
   return found;
 }
 
+/** Starts and goals have an edge of brass, so that they are told from paths when they lie open. */
+const trim = (face: string): string | undefined => (face.startsWith("path") ? undefined : "#d9a441");
+
 /** Stones and trees lie differently on each of four cards; passages do not. */
 const vary = (which = 0): number => which % 4;
 
@@ -136,7 +139,7 @@ function saboteur(face: string, { turned, plain, which }: Options): Markup | und
           : face.startsWith("goal")
             ? middle(treasure.coal, 0.46, 74)
             : "";
-    return mine.mine(found.card, face + vary(which), !plain, inside);
+    return mine.mine(found.card, face + vary(which), !plain, inside, trim(face));
   }
   const [kind, name = ""] = face.split(".");
   const [one, two] = name.split("-") as [string, string?];
@@ -172,7 +175,7 @@ const RAYS =
   "M50 70L36 8H64ZM50 70L92 14V42ZM50 70L92 74V100ZM50 70L80 132H54ZM50 70L40 132H16ZM50 70L8 98V70ZM50 70L8 40V14Z";
 const GLOW = flat("#f3c877", RAYS);
 const GLOW_DARK = flat("#7c3440", RAYS);
-const bust = (picture: Markup): Markup => at(50, 56, 0.86, picture);
+const bust = (picture: Markup): Markup => at(50, 61, 0.82, picture);
 /** What gives somebody away, at the foot of the card. */
 const foot = (fill: string, picture: Markup): Markup =>
   shape(fill, "M6.5 102Q50 90 93.5 102V128.5Q93.5 133.5 88.5 133.5H11.5Q6.5 133.5 6.5 128.5Z") +
@@ -236,7 +239,7 @@ function lostMines(face: string, { turned, plain, which }: Options): Markup | un
   if (found) {
     const inside =
       kind === "start" ? camp(name as dwarves.Clan) : kind === "mine" ? pit(name) : (LYING[found.special] ?? "");
-    return forest.forest(found.card, face + vary(which), !plain, inside);
+    return forest.forest(found.card, face + vary(which), !plain, inside, trim(face));
   }
   switch (kind) {
     case "tool":
@@ -244,7 +247,7 @@ function lostMines(face: string, { turned, plain, which }: Options): Markup | un
     case "trap":
       return action("harm", "forest", middle(events.trap, 0.9));
     case "troll":
-      return action("harm", "forest", middle(events.troll, 0.92));
+      return action("harm", "forest", middle(events.troll, 0.98, 84));
     case "thunderstorm":
       return action("fall", "forest", middle(events.thunderstorm, 0.92));
     case "information": {
@@ -348,9 +351,13 @@ function forestToken(name: string): Markup | undefined {
 }
 
 /** A piece that stands on the board, with a pale rim so that it shows on every ground. */
-const piece = (picture: Markup): Markup =>
-  inked(at(50, 50, 0.93, `<g stroke-width="9">${picture}</g>`)).replaceAll(INK, "#f6e9cc") +
-  inked(at(50, 50, 0.93, `<g stroke-width="3.2">${picture}</g>`));
+const piece = (picture: Markup): Markup => {
+  const rim = picture.replace(/stroke-width="([\d.]+)"/g, (_, width) => `stroke-width="${Number(width) + 6}"`);
+  return (
+    inked(at(50, 50, 0.93, `<g stroke-width="9">${rim}</g>`)).replaceAll(INK, "#f6e9cc") +
+    inked(at(50, 50, 0.93, `<g stroke-width="3.2">${picture}</g>`))
+  );
+};
 
 /** The back of a card that shows a clan. */
 function clanBack(clan: dwarves.Clan): Markup {
@@ -373,7 +380,7 @@ function clanCard(clan: dwarves.Clan, mood: dwarves.Mood): Markup {
       flat(glow, RAYS) +
       bust(dwarves.portrait(clan, mood)) +
       foot(mood === "saboteur" ? "#2c1a24" : coat, dwarves.secret(clan, mood)) +
-      at(19, 21, 0.2, dwarves.badge(clan)),
+      at(18, 20, 0.2, dwarves.badge(clan)),
   );
 }
 
@@ -389,22 +396,22 @@ const CREATURES: Record<string, Markup> = {
 
 const DEEDS: Record<string, readonly ["harm" | "help" | "know" | "fall", Markup]> = {
   information: ["know", at(66, 44, 0.5, HOODED) + at(34, 92, 0.5, events.shaft) + SLASH + at(28, 36, 0.36, events.eye)],
-  boots: ["help", middle(tools.boots, 0.88, 66)],
-  axe: ["help", middle(tools.battleAxe, 0.88, 66)],
+  boots: ["help", middle(tools.boots, 0.84, 66, 47)],
+  axe: ["help", middle(tools.battleAxe, 0.8, 66)],
   web: ["harm", middle(events.web, 0.9, 66) + middle(events.spider, 0.5, 66)],
   rockfall: ["fall", middle(events.rockfall, 0.82, 66)],
-  swap: ["know", middle(events.swap, 0.86, 66)],
-  rat: ["harm", middle(creatures.rat, 0.92, 66)],
-  lindworm: ["harm", middle(creatures.lindworm, 0.92, 66)],
-  goblin: ["harm", middle(creatures.goblin, 0.92, 66)],
+  swap: ["know", middle(events.swap, 0.78, 66)],
+  rat: ["harm", middle(creatures.rat, 0.86, 66)],
+  lindworm: ["harm", middle(creatures.lindworm, 0.86, 66)],
+  goblin: ["harm", middle(creatures.goblin, 0.88, 84)],
 };
 
 function darkCave(face: string, { turned, plain, which }: Options): Markup | undefined {
   const found = way("dark-cave", face, turned ?? false);
   const [kind, name, more] = face.split(".") as [string, string, string?];
   if (found) {
-    const special = kind === "start" ? cave.ladder : (SPECIAL[found.special] ?? "");
-    return cave.cave(found.card, found.steps, face + vary(which), !plain, special);
+    const special = kind === "start" ? cave.start : (SPECIAL[found.special] ?? "");
+    return cave.cave(found.card, found.steps, face + vary(which), !plain, special, trim(face));
   }
   const deed = DEEDS[kind];
   if (deed) {

@@ -58,7 +58,7 @@ const drip = (x: number, y: number, s: number): Markup => {
 };
 
 /** A card of the cave. `special` is drawn at the space that the rules name: the only one, the first arm, the centre. */
-export function cave(card: Passages, steps: Steps, name: string, fine: boolean, special = ""): Markup {
+export function cave(card: Passages, steps: Steps, name: string, fine: boolean, special = "", edge = DARK): Markup {
   const roll = dice(name);
   const spots = spaces(card, steps);
   let stone = "";
@@ -113,7 +113,7 @@ export function cave(card: Passages, steps: Steps, name: string, fine: boolean, 
     : tunnel + draw(card, name) + (card.layout === "bends" ? mouth + slabs.slice(0, -1).join("") : slabs.join(""));
   const [x, y] = (steps === 3 ? spots[spots.length - 1] : spots[0]) as Point;
   return inked(
-    base(STONE, DARK) +
+    base(STONE, edge) +
       flat(LIT, stone) +
       ways +
       `<g stroke-width="1.9">${growth}</g>` +
@@ -144,7 +144,7 @@ function deck(across: boolean): Markup {
   }
   const ropes = across ? "M12 52Q50 58 88 52M12 88Q50 94 88 88" : "M32 32Q36 70 32 108M68 32Q72 70 68 108";
   return (
-    flat("#12162699", across ? "M30 84H70V98Q50 102 30 98Z" : "M62 48H76Q80 70 76 92H62Z") +
+    flat("#12162699", across ? "M32 84H68V95Q50 98 32 95Z" : "M62 46H70Q74 70 70 94H62Z") +
     shape("#b98a54", across ? "M17 53Q50 58 83 53V87Q50 92 17 87Z" : "M33 37Q37 70 33 103H67Q71 70 67 37Z") +
     flat("#d3a971", across ? "M19 56Q50 61 81 56V63Q50 67 19 63Z" : "M36 39Q40 70 36 101H43Q47 70 43 39Z") +
     line(planks, 1.6) +
@@ -167,6 +167,18 @@ export const ladder: Markup =
   line("M-6-11H6M-6-3.5H6M-6 4H6", 5.4) +
   line("M-6-17V11M6-17V11", 2.6, "#e0a659") +
   line("M-6-11H6M-6-3.5H6M-6 4H6", 2.2, "#f0c27c");
+
+/** Where all begin: a ladder in a ring of fallen stones, with a lantern. */
+export const start: Markup =
+  `<ellipse fill="#f6e3ae" cy="3" rx="25" ry="21"/>` +
+  shape(
+    "#7886a8",
+    "M-26-4L-30 6-22 12-16 4ZM-17-15L-25-8-17-3-9-10ZM17-15L25-8 17-3 9-10ZM26-4L30 6 22 12 16 4ZM-22 12L-18 21-8 22-10 13ZM22 12L18 21 8 22 10 13Z",
+  ) +
+  `<g transform="translate(-2 0)scale(1.15)">${ladder}</g>` +
+  line("M14-18V-13", 3) +
+  shape("#ffe08a", "M9-12H19L20 1H8Z") +
+  shape("#c9952f", "M7 0H21V4H7ZM9-16H19V-12H9Z");
 
 /** A vein of gold in the ground. */
 export const vein: Markup =

@@ -52,9 +52,9 @@ const LEAVES: readonly [string, string][] = [
 ];
 
 /** A card of the forest: meadow and trees with paths, and something in the middle. */
-export function forest(card: Passages, name: string, fine: boolean, middle: Markup = ""): Markup {
+export function forest(card: Passages, name: string, fine: boolean, middle: Markup = "", edge = SHADE): Markup {
   const roll = dice(name);
-  const edge = outlines(card, { half: 16, rough: 1.6, step: 12, round: true }, name);
+  const verge = outlines(card, { half: 16, rough: 1.6, step: 12, round: true }, name);
   const path = outlines(card, { half: 13, rough: 1, step: 10, round: true, shift: [0.8, 1.2] }, name);
   const lit = outlines(card, { half: 7, rough: 1.4, step: 15, round: true, shift: [-0.5, -0.5] }, name);
   let tufts = "";
@@ -81,9 +81,9 @@ export function forest(card: Passages, name: string, fine: boolean, middle: Mark
     }
   }
   return inked(
-    base(MEADOW, SHADE) +
-      flat(EDGE, edge.map(({ area }) => area).join("")) +
-      wall(edge.map(({ walls }) => walls).join(""), 2.2) +
+    base(MEADOW, edge) +
+      flat(EDGE, verge.map(({ area }) => area).join("")) +
+      wall(verge.map(({ walls }) => walls).join(""), 2.2) +
       flat(EARTH, path.map(({ area }) => area).join("")) +
       flat(EARTH_LIT, lit.map(({ area }) => area).join("")) +
       (fine ? line(tufts, 1.5, "#4b7a36") : "") +
@@ -113,11 +113,17 @@ export const lake: Markup =
   flat("#7cc1dc", "M29 68Q31 59 43 59 54 54 63 60 52 60 44 64 34 64 29 68Z") +
   line("M36 74q4-3 8 0t8 0M54 67q3.5-2.6 7 0t7 0M52 80q3.5-2.6 7 0", 2, "#e3f4f7");
 
-/** A deep cleft across the path. */
+/** A deep cleft across the path, whichever way that runs. */
 export const ditch: Markup =
-  shape("#96703f", "M14 78L28 62 40 66 52 56 66 60 86 52 88 64 74 74 62 73 50 84 36 81 22 90Z") +
-  flat("#2b2024", "M18 78L29 66 41 70 53 60 66 64 84 56 84 62 73 70 61 69 49 79 36 77 23 85Z") +
-  flat("#5c4334", "M18 78L29 66 41 70 53 60 66 64 84 56 84 59 66 68 53 64 41 75 29 71 20 81Z");
+  shape(
+    "#b08a50",
+    "M10 98L22 78 33 80 40 64 53 62 58 46 72 46 86 30 93 44 82 58 79 70 66 73 62 88 48 90 40 103 20 108Z",
+  ) +
+  flat(
+    "#231a1f",
+    "M17 98L25 83 36 85 44 69 56 67 62 51 75 51 86 38 88 44 78 56 75 66 62 69 58 84 45 86 37 98 21 103Z",
+  ) +
+  flat("#6b4d38", "M17 98L25 83 36 85 44 69 56 67 62 51 75 51 86 38 87 41 77 55 64 56 58 72 47 74 39 89 27 88 18 101Z");
 
 /** A rock with room for one. */
 export const rock: Markup =

@@ -64,10 +64,10 @@ const FINDS: readonly ((x: number, y: number) => Markup)[] = [
 ];
 
 /** A card of the mine: rock with passages, and something in the middle. */
-export function mine(card: Passages, name: string, fine: boolean, middle: Markup = ""): Markup {
+export function mine(card: Passages, name: string, fine: boolean, middle: Markup = "", edge = DARK): Markup {
   const roll = dice(name);
   const free = clear(card);
-  let rock = "";
+  const chips: [string, string] = ["", ""];
   let cracks = "";
   let finds = "";
   for (const [x, y] of places(card, fine ? 16 : 22, 22, name, 12)) {
@@ -83,16 +83,16 @@ export function mine(card: Passages, name: string, fine: boolean, middle: Markup
       finds = (FINDS[Math.floor(roll() * FINDS.length)] as (x: number, y: number) => Markup)(n(x), n(y));
       continue;
     }
-    rock += flat(kind < 0.5 ? LIT : DARK, `${chip}-${n(w * 0.4)} ${n(h)}z`);
+    chips[kind < 0.5 ? 0 : 1] += `${chip}-${n(w * 0.4)} ${n(h)}z`;
     cracks += kind < 0.3 ? chip : "";
   }
-  rock += line(cracks, 1.3) + finds;
+  const rock = flat(LIT, chips[0]) + flat(DARK, chips[1]) + line(cracks, 1.3) + finds;
   const wide = outlines(card, { half: 18, rough: 2, step: 11 }, name);
   const floor = outlines(card, { half: 14, rough: 1.2, step: 9, shift: [1, 1.6] }, name);
   const lit = outlines(card, { half: 8, rough: 1.2, step: 13, shift: [0.4, 1] }, name);
   const dead = card.layout === "dead";
   return inked(
-    base(ROCK, DARK) +
+    base(ROCK, edge) +
       rock +
       wide.map(({ area }) => flat(WALL, area)).join("") +
       wall(wide.map(({ walls }) => walls).join("")) +
