@@ -89,6 +89,9 @@ for (const theme of ["light", "dark"]) {
   const extras = [
     ...[16, 32, 48, 128].map((size) => `<svg width="${size}" height="${size}" viewBox="0 0 100 100">${art.mark}</svg>`),
     `<svg width="434" height="86" viewBox="0 0 434 86">${art.wordmark}</svg>`,
+    ...Object.keys(faces).map(
+      (game) => `<svg width="480" height="300" viewBox="0 0 ${art.SCENE.join(" ")}">${art.scene(game)}</svg>`,
+    ),
     ...["blue", "yellow"].flatMap((clan) => [
       ...[14, 28, 72].map(
         (size) =>

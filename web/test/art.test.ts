@@ -5,6 +5,7 @@ import { faces } from "../src/art/faces";
 import { icons } from "../src/art/logo";
 import { HEIGHT, WIDTH } from "../src/art/passages";
 import { box, draw, type Game, standing } from "../src/art/registry";
+import { scene } from "../src/art/scenes";
 import { table } from "../src/art/table";
 
 const games = Object.keys(faces) as Game[];
@@ -138,6 +139,12 @@ test("cards are upright, tokens and figures square", () => {
 test("the tables of the games and themes differ", () => {
   const tables = games.flatMap((game) => [table(game, "light"), table(game, "dark")]);
   expect(new Set(tables).size).toBe(tables.length);
+});
+
+test("each game has a picture of its own", () => {
+  const scenes = games.map(scene);
+  expect(new Set(scenes).size).toBe(games.length);
+  expect(scenes.join("")).not.toMatch(/undefined|NaN/);
 });
 
 test("the icons are made from the drawings (make art writes them)", () => {

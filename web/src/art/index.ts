@@ -6,4 +6,5 @@ export { mark, wordmark } from "./logo";
 export { HEIGHT, type Point, WIDTH } from "./passages";
 export { badge, type Clan } from "./pictures/dwarves";
 export { box, draw, type Face, type Game, type Options, standing, tool } from "./registry";
+export { SCENE, scene } from "./scenes";
 export { ground, type Theme, TILE, table, tableImage } from "./table";

@@ -8,9 +8,6 @@ export const WIDTH = 100;
 /** See [`WIDTH`]. */
 export const HEIGHT = 140;
 
-/** How far passages reach over the edge of their card. */
-const OVER = 0.5;
-
 /** N, E, S, W as 0 to 3. */
 export type Side = 0 | 1 | 2 | 3;
 export type Point = readonly [x: number, y: number];
@@ -199,10 +196,11 @@ function outline(unsorted: readonly Side[], layout: Layout, look: Walls, name: s
       return [point[0] + (dy * push + dx * slide) / long, point[1] + (-dx * push + dy * slide) / long];
     });
     const placed = points.map(([x, y]): Point => {
-      // At an edge walls move along it only, so that they meet those of the neighbour, and reach over it a little, so
-      // that no seam shows.
+      // At an edge walls move along it only, so that they meet those of the neighbour, and reach over it a little, the
+      // floor further than the rock below it, so that no seam shows.
+      const over = n(4 / look.half);
       const move = (value: number, most: number, by: number) =>
-        value < 0.1 ? -OVER : value > most - 0.1 ? most + OVER : value + by;
+        value < 0.1 ? -over : value > most - 0.1 ? most + over : value + by;
       return [move(x, WIDTH, sx), move(y, HEIGHT, sy)];
     });
     const [x, y] = placed[0] as Point;
@@ -234,7 +232,11 @@ export function lines({ layout, groups }: Passages): Point[][] {
       const far = (side: Side) => (layout === "bends" ? bend(side) : 0);
       return [curve(ends[0], from(a, far(a), 0), from(b, far(b), 0), ends[1])];
     }
-    return mouths.map((mouth) => [mouth, MIDDLE]);
+    // The rails of a branch end where they meet those of the straight way.
+    return group.map((side, at) => {
+      const alone = !group.includes(((side + 2) % 4) as Side);
+      return [mouths[at] as Point, alone ? from(side, 4.5, 0) : MIDDLE];
+    });
   });
 }
 

@@ -267,13 +267,9 @@ function lostMines(face: string, { turned, plain, which }: Options): Markup | un
     }
     case "treasure-back": {
       const kind = name as treasure.Kind;
-      return back(
-        TREASURE[kind][0],
-        TREASURE[kind][1],
-        TREASURE[kind][2],
-        at(50, 70, 0.58, treasure.chest(kind)),
-        BOUGHS,
-      );
+      const [fill, weave, medal] = TREASURE[kind];
+      const shut = at(50, 79, 0.5, treasure.chest(kind)) + at(50, 50, 0.34, treasure.pile(kind, 1));
+      return back(fill, weave, medal, shut, BOUGHS);
     }
     case "token":
       return forestToken(name);

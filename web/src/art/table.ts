@@ -75,8 +75,8 @@ const MARKS: Record<Game, (tints: Tints) => Markup> = {
     const drop = (x: number, y: number) =>
       `M${n(x - 9)} ${n(y)}a9 4 0 1 0 18 0a9 4 0 1 0-18 0M${n(x - 4)} ${n(y)}a4 1.7 0 1 0 8 0`;
     return (
-      `<path fill="${lit}" d="${around("humps", 16, hump)}"/><path stroke="${dark}" stroke-width="2" stroke-linecap="round" d="${around("ridges", 16, hump)}"/>` +
-      `<path stroke="${dark}" stroke-width="2" d="${around("drops", 9, drop)}"/>` +
+      `<path fill="${lit}" d="${around("humps", 9, hump)}"/><path stroke="${dark}" stroke-width="2" stroke-linecap="round" d="${around("ridges", 9, hump)}"/>` +
+      `<path stroke="${dark}" stroke-width="2" d="${around("drops", 4, drop)}"/>` +
       `<path fill="${accent}" d="${around("crystals", 4, (x, y) => `M${n(x)} ${n(y)}l-3-3 1-7 3-3 2 6 3-2 1 4-3 5z`)}"/>`
     );
   },

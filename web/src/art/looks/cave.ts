@@ -17,7 +17,7 @@ const slab = ([x, y]: Point, r = 9): Markup =>
   `<ellipse fill="#d3dce6" stroke="none" cx="${n(x)}" cy="${n(y)}" rx="${n(r - 1)}" ry="${n(r * 0.84 - 1)}"/>`;
 
 /** A crystal, its foot at a point. */
-const crystal = (x: number, y: number, s: number): Markup => {
+export const crystal = (x: number, y: number, s: number): Markup => {
   const a = (dx: number, dy: number) => `${n(dx * s)} ${n(dy * s)}`;
   const foot = `M${n(x)} ${n(y)}`;
   return (
@@ -29,7 +29,7 @@ const crystal = (x: number, y: number, s: number): Markup => {
 };
 
 /** Two mushrooms that glow, their foot at a point. */
-const mushrooms = (x: number, y: number, s: number): Markup => {
+export const mushrooms = (x: number, y: number, s: number): Markup => {
   const a = (dx: number, dy: number) => `${n(dx * s)} ${n(dy * s)}`;
   const foot = `M${n(x)} ${n(y)}`;
   return (
@@ -64,7 +64,7 @@ export function cave(card: Passages, steps: Steps, name: string, fine: boolean, 
   let stone = "";
   for (const [x, y] of places(card, 15, 20, `${name}rock`, 10)) {
     const w = 4 + roll() * 4;
-    if (roll() < 0.6) {
+    if (roll() < 0.6 && x > w + 6 && x < 94 - w) {
       stone += `M${n(x - w)} ${n(y)}q${n(w)} ${n(-w * 1.3)} ${n(w * 2)} 0q${n(-w)} ${n(w * 0.5)} ${n(-w * 2)} 0z`;
     }
   }
@@ -168,17 +168,17 @@ export const ladder: Markup =
   line("M-6-17V11M6-17V11", 2.6, "#e0a659") +
   line("M-6-11H6M-6-3.5H6M-6 4H6", 2.2, "#f0c27c");
 
-/** Where all begin: a ladder in a ring of fallen stones, with a lantern. */
-export const start: Markup =
-  `<ellipse fill="#f6e3ae" cy="3" rx="25" ry="21"/>` +
-  shape(
-    "#7886a8",
-    "M-26-4L-30 6-22 12-16 4ZM-17-15L-25-8-17-3-9-10ZM17-15L25-8 17-3 9-10ZM26-4L30 6 22 12 16 4ZM-22 12L-18 21-8 22-10 13ZM22 12L18 21 8 22 10 13Z",
-  ) +
-  `<g transform="translate(-2 0)scale(1.15)">${ladder}</g>` +
-  line("M14-18V-13", 3) +
-  shape("#ffe08a", "M9-12H19L20 1H8Z") +
-  shape("#c9952f", "M7 0H21V4H7ZM9-16H19V-12H9Z");
+/** Where all begin: a great ladder in a ring of stones, in the light that is left. */
+export const start: Markup = (() => {
+  const ring = (width: number, color: string) =>
+    `<ellipse cy="2" rx="25" ry="21" stroke="${color}" stroke-width="${width}" stroke-dasharray="13 5" stroke-linecap="butt"/>`;
+  return (
+    `<ellipse fill="#f6e3ae" stroke="none" cy="2" rx="24" ry="20"/>` +
+    ring(10, "#2a1b1e") +
+    ring(6, "#8a99bb") +
+    `<g transform="translate(0 1)scale(1.3)">${ladder}</g>`
+  );
+})();
 
 /** A vein of gold in the ground. */
 export const vein: Markup =

@@ -77,7 +77,12 @@ export function forest(card: Passages, name: string, fine: boolean, middle: Mark
     }
     trees += roll() < 0.62 ? fir(side, foot, s, fill, leaf) : oak(side, foot, s, fill, leaf);
     if (fine && roll() < 0.4) {
-      flowers += dot(roll() < 0.5 ? "#fff2d0" : "#f1a7a0", side + 9, foot + 1, 1.5);
+      flowers += dot(
+        roll() < 0.5 ? "#fff2d0" : "#f1a7a0",
+        side < 80 ? side + 9 : side - 9,
+        Math.min(foot + 1, 133),
+        1.5,
+      );
     }
   }
   return inked(
@@ -115,6 +120,7 @@ export const lake: Markup =
 
 /** A deep cleft across the path, whichever way that runs. */
 export const ditch: Markup =
+  `<g transform="translate(7.5 10.5)scale(.85)">` +
   shape(
     "#b08a50",
     "M10 98L22 78 33 80 40 64 53 62 58 46 72 46 86 30 93 44 82 58 79 70 66 73 62 88 48 90 40 103 20 108Z",
@@ -123,7 +129,11 @@ export const ditch: Markup =
     "#231a1f",
     "M17 98L25 83 36 85 44 69 56 67 62 51 75 51 86 38 88 44 78 56 75 66 62 69 58 84 45 86 37 98 21 103Z",
   ) +
-  flat("#6b4d38", "M17 98L25 83 36 85 44 69 56 67 62 51 75 51 86 38 87 41 77 55 64 56 58 72 47 74 39 89 27 88 18 101Z");
+  flat(
+    "#6b4d38",
+    "M17 98L25 83 36 85 44 69 56 67 62 51 75 51 86 38 87 41 77 55 64 56 58 72 47 74 39 89 27 88 18 101Z",
+  ) +
+  "</g>";
 
 /** A rock with room for one. */
 export const rock: Markup =
