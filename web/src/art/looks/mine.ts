@@ -67,6 +67,14 @@ const FINDS: readonly ((x: number, y: number) => Markup)[] = [
 export function mine(card: Passages, name: string, fine: boolean, middle: Markup = "", edge = DARK): Markup {
   const roll = dice(name);
   const free = clear(card);
+  // Great blocks, over which passages are cut, and chips on them.
+  const blocks: [string, string] = ["", ""];
+  for (let at = 0; at < 12; at++) {
+    const [x, y] = [18 + (at % 3) * 29 + roll() * 6, 20 + Math.floor(at / 3) * 31 + roll() * 6];
+    const [w, h] = [10 + roll() * 2, 11 + roll() * 3];
+    blocks[at % 2 ? 0 : 1] +=
+      `M${n(x - w)} ${n(y - h * 0.3)}L${n(x - w * 0.2)} ${n(y - h)} ${n(x + w)} ${n(y - h * 0.5)} ${n(x + w * 0.8)} ${n(y + h * 0.6)} ${n(x - w * 0.3)} ${n(y + h)} ${n(x - w * 0.9)} ${n(y + h * 0.5)}Z`;
+  }
   const chips: [string, string] = ["", ""];
   let cracks = "";
   let finds = "";
@@ -86,7 +94,13 @@ export function mine(card: Passages, name: string, fine: boolean, middle: Markup
     chips[kind < 0.5 ? 0 : 1] += `${chip}-${n(w * 0.4)} ${n(h)}z`;
     cracks += kind < 0.3 ? chip : "";
   }
-  const rock = flat(LIT, chips[0]) + flat(DARK, chips[1]) + line(cracks, 1.3) + finds;
+  const rock =
+    flat("#836a5e", blocks[0]) +
+    flat("#6f574d", blocks[1]) +
+    flat(LIT, chips[0]) +
+    flat(DARK, chips[1]) +
+    line(cracks, 1.3) +
+    finds;
   const wide = outlines(card, { half: 18, rough: 2, step: 11 }, name);
   const floor = outlines(card, { half: 14, rough: 1.2, step: 9, shift: [1, 1.6] }, name);
   const lit = outlines(card, { half: 8, rough: 1.2, step: 13, shift: [0.4, 1] }, name);
