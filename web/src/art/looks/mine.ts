@@ -46,7 +46,7 @@ const RUBBLE: readonly [number, number, number][] = [
   [58, 90, 8],
 ];
 
-/** What miners dig past: a shell of stone, a bone, a fleck of gold, a clear crystal. */
+/** What miners dig past: a shell of stone, a bone, two kinds of crystal. */
 const FINDS: readonly ((x: number, y: number) => Markup)[] = [
   (x, y) =>
     `<circle cx="${x}" cy="${y}" r="6.5" fill="#b59a86" stroke-width="1.8"/>` +
@@ -56,8 +56,8 @@ const FINDS: readonly ((x: number, y: number) => Markup)[] = [
     line(`M${x - 6} ${y + 3}l12-6`, 3.4, "#efe3cc") +
     `<g fill="#efe3cc" stroke="none"><circle cx="${x - 7}" cy="${y + 2}" r="2.6"/><circle cx="${x - 6}" cy="${y + 5}" r="2.6"/><circle cx="${x + 7}" cy="${y - 2}" r="2.6"/><circle cx="${x + 6}" cy="${y - 5}" r="2.6"/></g>`,
   (x, y) =>
-    `<path fill="#f0b73a" stroke-width="1.6" d="M${x - 6} ${y + 2}l4-6 6 1 3 5-5 4z"/>` +
-    flat("#ffe292", `M${x - 3} ${y + 1}l2-4 3 1-2 3z`),
+    `<path fill="#d98ca0" stroke-width="1.6" d="M${x - 6} ${y + 2}l4-6 6 1 3 5-5 4z"/>` +
+    flat("#f6cfd6", `M${x - 3} ${y + 1}l2-4 3 1-2 3z`),
   (x, y) =>
     `<path fill="#7fc8d8" stroke-width="1.6" d="M${x - 5} ${y + 5}l-1-7 3-4 3 4 2-2 3 5-2 4z"/>` +
     flat("#d3f0f4", `M${x - 3} ${y + 2}l0-4 1-2 1 6z`),
@@ -67,6 +67,7 @@ const FINDS: readonly ((x: number, y: number) => Markup)[] = [
 export function mine(card: Passages, name: string, fine: boolean, middle: Markup = "", edge = DARK): Markup {
   const roll = dice(name);
   const free = clear(card);
+  const dead = card.layout === "dead";
   // Great blocks, over which passages are cut, and chips on them.
   const blocks: [string, string] = ["", ""];
   for (let at = 0; at < 12; at++) {
@@ -87,7 +88,7 @@ export function mine(card: Passages, name: string, fine: boolean, middle: Markup
     if (w < 2) {
       continue;
     }
-    if (fine && !finds && kind < 0.09 && w > 5 && free([x, y]) > 27) {
+    if (fine && !finds && kind < 0.09 && w > 5 && free([x, y]) > 27 && (!dead || Math.hypot(x - 50, y - 72) > 36)) {
       finds = (FINDS[Math.floor(roll() * FINDS.length)] as (x: number, y: number) => Markup)(n(x), n(y));
       continue;
     }
@@ -104,7 +105,6 @@ export function mine(card: Passages, name: string, fine: boolean, middle: Markup
   const wide = outlines(card, { half: 18, rough: 2, step: 11 }, name);
   const floor = outlines(card, { half: 14, rough: 1.2, step: 9, shift: [1, 1.6] }, name);
   const lit = outlines(card, { half: 8, rough: 1.2, step: 13, shift: [0.4, 1] }, name);
-  const dead = card.layout === "dead";
   return inked(
     base(ROCK, edge) +
       rock +
