@@ -1,0 +1,5 @@
+import type { MakeScene } from "./scene";
+
+export const scene: MakeScene = () => {
+  throw new Error("not yet");
+};
