@@ -82,7 +82,7 @@ export const scene: MakeScene = (view, around, to) => {
     const tokens: Token[] = seat.broken.map((tool: "pickaxe" | "lantern" | "cart"): Token => ({
       key: tool,
       art: { tool },
-      label: t("seat.broken", { tool: told(GAME, "tool", tool) }),
+      label: t("chip.broken", { tool: told(GAME, "tool", tool) }),
       bad: true,
     }));
     if (seat.gold_cards) {
@@ -93,18 +93,18 @@ export const scene: MakeScene = (view, around, to) => {
         count: seat.gold_cards,
       });
     }
-    const facts = [t("seat.cards", { cards: seat.hand })];
+    const facts = [t("chip.cards", { cards: seat.hand })];
     if (seat.broken.length) {
-      facts.push(t("seat.broken-tools", { tools: told(GAME, "tool", seat.broken) }));
+      facts.push(t("chip.broken-tools", { tools: told(GAME, "tool", seat.broken) }));
     }
     if (seat.looked_at.length) {
-      facts.push(t("seat.looked-at-goals", { goals: told(GAME, "looked-at", seat.looked_at) }));
+      facts.push(t("chip.looked-at-goals", { goals: told(GAME, "looked-at", seat.looked_at) }));
     }
     if (seat.discarded) {
-      facts.push(t("seat.discarded", { cards: seat.discarded }));
+      facts.push(t("chip.discarded", { cards: seat.discarded }));
     }
     if (seat.gold_cards) {
-      facts.push(t("seat.has", { what: told(GAME, "gold-cards", seat.gold_cards) }));
+      facts.push(t("chip.has", { what: told(GAME, "gold-cards", seat.gold_cards) }));
     }
     return {
       seat: seat.seat,
@@ -116,7 +116,7 @@ export const scene: MakeScene = (view, around, to) => {
         ? {
             face: role ? `role.${role}` : "back.role",
             known: role !== null,
-            label: role ? told(GAME, "role", role) : t("seat.role-unknown"),
+            label: role ? told(GAME, "a-role", role) : t("chip.role-unknown"),
           }
         : null,
       facts,
@@ -135,7 +135,7 @@ export const scene: MakeScene = (view, around, to) => {
     hand: view.hand ?? [],
     asides: [],
     turn: view.turn ?? null,
-    round: t("game.round", { round: view.round, rounds: view.options?.rounds }),
+    round: t("play.round", { round: view.round, rounds: view.options?.rounds }),
     deck: view.deck ?? 0,
     decision: decision(view, to),
     claims: claims(view, around, to),
@@ -263,7 +263,7 @@ function outcome(view: Json, to: Parameters<MakeScene>[2]) {
         all.every(({ gold }) => front(gold) !== null) ? all.reduce((sum, { gold }) => sum + Number(front(gold)), 0) : null;
       const tell = (all: Json[]) => {
         const value = worth(all);
-        return all.length === 0 ? "0" : value === null ? told(GAME, "gold-cards", all.length) : String(value);
+        return all.length === 0 ? "0" : value === null ? t("chip.cards", { cards: all.length }) : String(value);
       };
       return {
         seat: seat.seat,

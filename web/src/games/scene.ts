@@ -144,6 +144,8 @@ export interface Claim {
 export interface Outcome {
   /** In words: how it ended, who won. */
   readonly lines: readonly string[];
+  /** The headings of the last two columns, where they are not those of most games. */
+  readonly heads?: readonly [string, string];
   readonly rows: readonly {
     readonly seat: number;
     readonly role: string;
@@ -180,7 +182,8 @@ export interface Scene {
   cover(own: SeatShown): string;
 }
 
-export type MakeScene = (view: View, around: TableView, to: Listener) => Scene;
+/** `ended` is the event that ended the game, if it was heard. */
+export type MakeScene = (view: View, around: TableView, to: Listener, ended: Json) => Scene;
 
 // ---- Things that all games need
 
@@ -246,6 +249,6 @@ export const standing = (around: TableView, about: (claim: Json) => string | nul
   });
 
 export const waiting = (turn: number | null, to: Listener): string =>
-  turn === null ? "" : t("game.turn-of", { name: to.names[turn] ?? "" });
+  turn === null ? "" : t("play.turn-of", { name: to.names[turn] ?? "" });
 
 export { capital, type Face, sentence, t, told };
