@@ -218,7 +218,7 @@ export const scene: MakeScene = (view, around, to, ended) => {
     laid,
     pieces,
     frame: frameOf([[0, 0], ...laid.map(({ x, y }): [number, number] => [x, y])]),
-    rim: false,
+    rim: null,
     seats,
     hand: view.hand ?? [],
     asides: [],

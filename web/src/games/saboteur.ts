@@ -130,7 +130,7 @@ export const scene: MakeScene = (view, around, to) => {
     laid,
     pieces: [],
     frame: frameOf([[0, 0], ...laid.map(({ x, y }): [number, number] => [x, y])]),
-    rim: false,
+    rim: null,
     seats,
     hand: view.hand ?? [],
     asides: [],

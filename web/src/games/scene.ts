@@ -163,7 +163,7 @@ export interface Scene {
   /** The cells that are always shown: left, top, right, bottom. */
   readonly frame: readonly [number, number, number, number];
   /** A rim that no card goes beyond. */
-  readonly rim: boolean;
+  readonly rim: readonly [number, number, number, number] | null;
   readonly seats: readonly SeatShown[];
   readonly hand: readonly string[];
   readonly asides: readonly Aside[];

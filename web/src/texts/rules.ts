@@ -38,7 +38,7 @@ export function parse(page: string): Block[] {
     } else if (text.startsWith("|")) {
       const rows = text
         .split("\n")
-        .filter((line) => !/^\|[ -|]*$/.test(line))
+        .filter((line) => !/^[|\s-]*$/.test(line))
         .map((line) => line.split("|").slice(1, -1).map((cell) => plain(cell.trim())));
       blocks.push({ kind: "table", rows });
     } else if (!text.startsWith("# ")) {
