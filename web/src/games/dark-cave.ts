@@ -142,7 +142,7 @@ export const scene: MakeScene = (view, around, to, ended) => {
       y,
       face: `creature.${creature}`,
       which: 0,
-      size: 44,
+      size: 50,
       label: t("board.creature", { creature: told(GAME, "a-creature", creature), cell: at.cell }),
     });
   }
@@ -155,7 +155,7 @@ export const scene: MakeScene = (view, around, to, ended) => {
         y,
         face: `dwarf.${seat.clan}`,
         which: seat.seat % 5,
-        size: 38,
+        size: 44,
         label: t("board.dwarf", { whose: sentence(GAME, "whose", seat.seat, to), cell: seat.at.cell }),
         own: seat.seat === to.you,
         lies: seat.lies_now || seat.lies_next,

@@ -190,7 +190,8 @@ export class Connection {
       const why = new Refused(code, clause, says);
       if (number !== null) {
         this.#settle(number)?.reject(why);
-      } else if (code === "not-yours" || code === "closed") {
+      } else if (code === "not-yours") {
+        // The seat is played from elsewhere now. A server that stops closes the socket, and one comes back.
         this.#attached?.gone(why);
       }
     } else if ("whole" in message) {
