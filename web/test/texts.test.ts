@@ -84,14 +84,21 @@ const MADE = ["level-name", "pitch", "bot-name", "aim", "clan-name", "language-n
 describe("the client's texts", () => {
   const files = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? files(join(folder, entry.name)) : /\.(svelte|ts)$/.test(entry.name) ? [join(folder, entry.name)] : [],
+      entry.isDirectory()
+        ? files(join(folder, entry.name))
+        : /\.(svelte|ts)$/.test(entry.name)
+          ? [join(folder, entry.name)]
+          : [],
     );
   const sources = files(join(import.meta.dirname, "../src"))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
 
   test("are all there", () => {
-    const asked = [...sources.matchAll(/[^\w]t\(\s*"([\w-]+)\.([\w.-]+)"/g)].map(([, section, kind]) => [section, kind]);
+    const asked = [...sources.matchAll(/[^\w]t\(\s*"([\w-]+)\.([\w.-]+)"/g)].map(([, section, kind]) => [
+      section,
+      kind,
+    ]);
     const missing = asked.filter(([section, kind]) => client[section as string]?.[kind as string] === undefined);
     expect(asked.length).toBeGreaterThan(100);
     expect(missing).toEqual([]);
@@ -126,7 +133,8 @@ describe("the client's texts", () => {
 });
 
 test("a page of rules is taken apart", () => {
-  const page = "# X\n\nWords.\n\n## Part\n\n### S-1 Start\n\n- **S-1a** [book] The start\n  lies.\n- **S-1b** [ruling] Yes.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n";
+  const page =
+    "# X\n\nWords.\n\n## Part\n\n### S-1 Start\n\n- **S-1a** [book] The start\n  lies.\n- **S-1b** [ruling] Yes.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n";
   expect(parseRules(page)).toEqual([
     { kind: "text", text: "Words." },
     { kind: "part", text: "Part" },

@@ -3,12 +3,12 @@
 import { standing as spotsOf } from "../art";
 import type { Listener } from "../texts/tell";
 import {
+  type CardChoice,
   CELL_H,
   CELL_W,
-  type CardChoice,
   type Claim,
-  type Decision,
   cellKey,
+  type Decision,
   edgeKey,
   edgeMiddle,
   type Face,
@@ -20,15 +20,15 @@ import {
   type MakeScene,
   type Outcome,
   type Piece,
-  place,
   type Push,
+  place,
   refusal,
   sentence,
   standing,
-  t,
   type Target,
-  told,
   type Token,
+  t,
+  told,
   whichOf,
 } from "./scene";
 
@@ -46,6 +46,9 @@ const CLAUSES = {
 const GROUPS = ["i", "ii", "iii"];
 const GOALS = ["exit", "hole", "ladder", "vein"];
 const LOYALTIES = ["loyal", "saboteur"];
+
+/** How far whoever shares a space stands aside. */
+const ASIDE = [0, 13, -13, 7, -7, 20, -20];
 
 type Point = readonly [number, number];
 
@@ -132,7 +135,7 @@ export const scene: MakeScene = (view, around, to, ended) => {
     const at = crowd.get(key) ?? 0;
     crowd.set(key, at + 1);
     const [x, y] = pointOf(view, space);
-    return [x + [0, 13, -13, 7, -7, 20, -20, 0, 0][at % 9]!, y - 8 + Math.ceil(at / 2) * 4];
+    return [x + (ASIDE[at % ASIDE.length] ?? 0), y - 8 + Math.ceil(at / 2) * 4];
   };
   for (const { creature, at } of (view.creatures ?? []) as Json[]) {
     const [x, y] = aside(at);
@@ -168,7 +171,12 @@ export const scene: MakeScene = (view, around, to, ended) => {
     const tokens: Token[] = [];
     const facts = [t("chip.cards", { cards: sum(seat.hand) }), t("chip.gold", { count: seat.gold })];
     if (seat.gold) {
-      tokens.push({ key: "gold", art: { face: "token.gold" }, label: t("chip.gold", { count: seat.gold }), count: seat.gold });
+      tokens.push({
+        key: "gold",
+        art: { face: "token.gold" },
+        label: t("chip.gold", { count: seat.gold }),
+        count: seat.gold,
+      });
     }
     if (seat.boots) {
       tokens.push({ key: "boots", art: { face: `boots.${seat.boots}` }, label: t("chip.boots") });
@@ -241,12 +249,14 @@ function decision(view: Json, to: Listener): Decision | null {
     return null;
   }
   const { decide } = choices;
-  const strikes = ((choices.strikes ?? []) as Json[]).map((strike): Target => ({
-    key: `strike ${edgeKey(strike.edge)}`,
-    place: place.edge(strike.edge),
-    options: [{ actions: [strike.action], label: t("action.strike") }],
-    note: t(strike.goes ? "note.goes" : "note.turned"),
-  }));
+  const strikes = ((choices.strikes ?? []) as Json[]).map(
+    (strike): Target => ({
+      key: `strike ${edgeKey(strike.edge)}`,
+      place: place.edge(strike.edge),
+      options: [{ actions: [strike.action], label: t("action.strike") }],
+      note: t(strike.goes ? "note.goes" : "note.turned"),
+    }),
+  );
   const nothing = { cards: new Map<string, CardChoice>(), free: strikes, pushes: [] as Push[] };
   if (decide.attack) {
     const { creature, drive, endure } = decide.attack;
@@ -256,24 +266,32 @@ function decision(view: Json, to: Listener): Decision | null {
       urgent: true,
       pushes: [
         ...(drive ? [{ key: "drive", label: t("action.drive"), actions: [drive], face: "axe.i" }] : []),
-        { key: "endure", label: t("action.endure"), actions: [endure], face: `creature.${creature}`, tone: "plain" as const },
+        {
+          key: "endure",
+          label: t("action.endure"),
+          actions: [endure],
+          face: `creature.${creature}`,
+          tone: "plain" as const,
+        },
       ],
     };
   }
   if (decide.hunt) {
     const { creature, left, hunts, halt } = decide.hunt;
     const at = view.creatures.find((other: Json) => other.creature === creature)?.at;
-    const free = (hunts as Json[]).filter(({ steps }) => steps.length).map((hunt): Target => {
-      const [x, y] = pointOf(view, hunt.to);
-      return {
-        key: `creep ${spaceKey(hunt.to)}`,
-        place: { kind: "spot", x, y },
-        options: [{ actions: actionsOf("creep", hunt.steps), label: t("action.creep") }],
-        note: hunt.attacks.length ? t("note.attacks", { names: told(GAME, "seat", hunt.attacks, to) }) : undefined,
-        tone: hunt.attacks.length ? "bad" : undefined,
-        way: [at, ...hunt.steps].filter(Boolean).map((space: Json) => pointOf(view, space)),
-      };
-    });
+    const free = (hunts as Json[])
+      .filter(({ steps }) => steps.length)
+      .map((hunt): Target => {
+        const [x, y] = pointOf(view, hunt.to);
+        return {
+          key: `creep ${spaceKey(hunt.to)}`,
+          place: { kind: "spot", x, y },
+          options: [{ actions: actionsOf("creep", hunt.steps), label: t("action.creep") }],
+          note: hunt.attacks.length ? t("note.attacks", { names: told(GAME, "seat", hunt.attacks, to) }) : undefined,
+          tone: hunt.attacks.length ? "bad" : undefined,
+          way: [at, ...hunt.steps].filter(Boolean).map((space: Json) => pointOf(view, space)),
+        };
+      });
     return {
       ...nothing,
       says: t("prompt.hunt", { creature: told(GAME, "creature", creature), left }),
@@ -323,7 +341,8 @@ function decision(view: Json, to: Listener): Decision | null {
   return { ...nothing, says: t("prompt.play-two"), cards };
 }
 
-const actionsOf = (verb: string, steps: readonly Json[]): string[] => steps.map((space) => `${verb} ${spaceKey(space)}`);
+const actionsOf = (verb: string, steps: readonly Json[]): string[] =>
+  steps.map((space) => `${verb} ${spaceKey(space)}`);
 
 function targetOf(target: Json, card: string, view: Json, to: Listener): Target {
   const actions = [target.action as string];
@@ -363,7 +382,11 @@ function targetOf(target: Json, card: string, view: Json, to: Listener): Target 
     case "creature": {
       const at = view.creatures.find(({ creature }: Json) => creature === target.creature)?.at;
       const [x, y] = pointOf(view, at);
-      return { key: `on ${target.creature}`, place: { kind: "spot", x, y }, options: [{ actions, label: t("action.rouse") }] };
+      return {
+        key: `on ${target.creature}`,
+        place: { kind: "spot", x, y },
+        options: [{ actions, label: t("action.rouse") }],
+      };
     }
     case "card": {
       const lies = view.board.find((other: Json) => cellKey(other.cell) === cellKey(target.cell));
@@ -397,7 +420,13 @@ function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Cla
   for (const goal of (view.goals as Json[]).filter(({ face_up }) => !face_up)) {
     const known = front(goal.front);
     for (const is of GOALS) {
-      add({ claim: "goal", goal: goal.goal, is }, `goal ${goal.goal} ${is}`, `goal ${goal.goal}`, `goal.${is}`, known === is);
+      add(
+        { claim: "goal", goal: goal.goal, is },
+        `goal ${goal.goal} ${is}`,
+        `goal ${goal.goal}`,
+        `goal.${is}`,
+        known === is,
+      );
     }
   }
   const clan = view.seats[to.you].clan;

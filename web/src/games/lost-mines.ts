@@ -3,12 +3,12 @@
 import type { Listener } from "../texts/tell";
 import {
   type Aside,
+  type CardChoice,
   CELL_H,
   CELL_W,
-  type CardChoice,
   type Claim,
-  type Decision,
   cellKey,
+  type Decision,
   edgeKey,
   edgeMiddle,
   frameOf,
@@ -23,10 +23,10 @@ import {
   refusal,
   sentence,
   standing,
-  t,
   type Target,
-  told,
   type Token,
+  t,
+  told,
   whichOf,
 } from "./scene";
 
@@ -252,7 +252,10 @@ function decision(view: Json, to: Listener): Decision | null {
           key: `go ${cellKey(route.to)}`,
           place: { kind: "spot", x, y },
           options: [
-            { actions: route.steps.map((side: string) => `step ${side}`), label: `${t("action.go")} (${cellKey(route.to)})` },
+            {
+              actions: route.steps.map((side: string) => `step ${side}`),
+              label: `${t("action.go")} (${cellKey(route.to)})`,
+            },
           ],
           note: note.filter(Boolean).join(", ") || undefined,
           tone: route.traps ? "bad" : undefined,
@@ -265,7 +268,11 @@ function decision(view: Json, to: Listener): Decision | null {
       : (steps as Json[]).map((step): Target => {
           const [x, y] = centre(step.to);
           const label = `${t("action.go")} (${cellKey(step.to)})`;
-          return { key: `go ${cellKey(step.to)}`, place: { kind: "spot", x, y }, options: [{ actions: [step.action], label }] };
+          return {
+            key: `go ${cellKey(step.to)}`,
+            place: { kind: "spot", x, y },
+            options: [{ actions: [step.action], label }],
+          };
         });
     const label = stay_takes ? t("action.stay-takes", { kind: told(GAME, "kind", stay_takes) }) : t("action.stay");
     return {
@@ -369,7 +376,13 @@ function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Cla
   }
   for (const character of CHARACTERS) {
     const clan = view.seats[to.you as number]?.clan ?? "blue";
-    add({ claim: "character", character }, `character ${character}`, "character", `dwarf-card.${clan}.${character}`, false);
+    add(
+      { claim: "character", character },
+      `character ${character}`,
+      "character",
+      `dwarf-card.${clan}.${character}`,
+      false,
+    );
   }
   for (const seat of view.seats as Json[]) {
     const known = front(seat.dwarf)?.split(".")[1];

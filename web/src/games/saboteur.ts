@@ -3,22 +3,22 @@
 import {
   type CardChoice,
   type Claim,
-  type Decision,
-  type Json,
-  type Laid,
-  type MakeScene,
   cellKey,
+  type Decision,
   frameOf,
   front,
   gather,
+  type Json,
+  type Laid,
+  type MakeScene,
   place,
   refusal,
   sentence,
   standing,
-  t,
   type Target,
-  told,
   type Token,
+  t,
+  told,
   whichOf,
 } from "./scene";
 
@@ -79,12 +79,14 @@ export const scene: MakeScene = (view, around, to) => {
   const isOver = view.stage === "over";
   const seats = ((view.seats ?? []) as Json[]).map((seat) => {
     const role = front(seat.role);
-    const tokens: Token[] = seat.broken.map((tool: "pickaxe" | "lantern" | "cart"): Token => ({
-      key: tool,
-      art: { tool },
-      label: t("chip.broken", { tool: told(GAME, "tool", tool) }),
-      bad: true,
-    }));
+    const tokens: Token[] = seat.broken.map(
+      (tool: "pickaxe" | "lantern" | "cart"): Token => ({
+        key: tool,
+        art: { tool },
+        label: t("chip.broken", { tool: told(GAME, "tool", tool) }),
+        bad: true,
+      }),
+    );
     if (seat.gold_cards) {
       tokens.push({
         key: "gold",
@@ -260,7 +262,9 @@ function outcome(view: Json, to: Parameters<MakeScene>[2]) {
       const own = view.gold.owned.filter((gold: Json) => gold.seat === seat.seat);
       const now = own.filter((gold: Json) => gold.round === view.round);
       const worth = (all: Json[]) =>
-        all.every(({ gold }) => front(gold) !== null) ? all.reduce((sum, { gold }) => sum + Number(front(gold)), 0) : null;
+        all.every(({ gold }) => front(gold) !== null)
+          ? all.reduce((sum, { gold }) => sum + Number(front(gold)), 0)
+          : null;
       const tell = (all: Json[]) => {
         const value = worth(all);
         return all.length === 0 ? "0" : value === null ? t("chip.cards", { cards: all.length }) : String(value);
@@ -276,4 +280,3 @@ function outcome(view: Json, to: Parameters<MakeScene>[2]) {
     }),
   };
 }
-

@@ -4,8 +4,8 @@
 import type { Face, Game, Glyph } from "../art";
 import type { View } from "../net/table.svelte";
 import type { TableView } from "../protocol/protocol";
-import { type Listener, capital } from "../texts/tell";
 import { sentence, t, told } from "../texts/index.svelte";
+import { capital, type Listener } from "../texts/tell";
 
 /** A cell is so wide and high on a board. */
 export const CELL_W = 100;
@@ -101,7 +101,10 @@ export interface Decision {
 /** A small thing beside a seat. */
 export interface Token {
   readonly key: string;
-  readonly art: { readonly face: string } | { readonly tool: "pickaxe" | "lantern" | "cart" } | { readonly glyph: Glyph };
+  readonly art:
+    | { readonly face: string }
+    | { readonly tool: "pickaxe" | "lantern" | "cart" }
+    | { readonly glyph: Glyph };
   readonly label: string;
   readonly count?: number;
   readonly bad?: boolean;

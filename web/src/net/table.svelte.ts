@@ -2,8 +2,8 @@
 
 import type { Game } from "../art";
 import type { Ask, Frame, TableView, Whole } from "../protocol/protocol";
-import { type Attached, connection, Refused } from "./connection.svelte";
 import { shownName } from "../ui/name";
+import { type Attached, connection, Refused } from "./connection.svelte";
 import { hold, release, tokenOf } from "./held";
 
 /** One thing that was heard: an object with one field, or a word. */

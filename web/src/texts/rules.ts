@@ -11,7 +11,13 @@ const PAGES: Record<Game, () => Promise<{ default: string }>> = {
 export type Block =
   | { readonly kind: "part"; readonly text: string }
   | { readonly kind: "clause"; readonly id: string; readonly text: string }
-  | { readonly kind: "statement"; readonly id: string; readonly mark: string; readonly text: string; readonly clause: string }
+  | {
+      readonly kind: "statement";
+      readonly id: string;
+      readonly mark: string;
+      readonly text: string;
+      readonly clause: string;
+    }
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "table"; readonly rows: readonly (readonly string[])[] };
 
@@ -39,7 +45,12 @@ export function parse(page: string): Block[] {
       const rows = text
         .split("\n")
         .filter((line) => !/^[|\s-]*$/.test(line))
-        .map((line) => line.split("|").slice(1, -1).map((cell) => plain(cell.trim())));
+        .map((line) =>
+          line
+            .split("|")
+            .slice(1, -1)
+            .map((cell) => plain(cell.trim())),
+        );
       blocks.push({ kind: "table", rows });
     } else if (!text.startsWith("# ")) {
       blocks.push({ kind: "text", text: plain(text) });

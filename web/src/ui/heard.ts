@@ -52,6 +52,9 @@ export function cellOf(heard: Heard): readonly [number, number] | null {
 /** A way of several steps is one line: where it led. */
 export function goesOn(before: Heard | undefined, now: Heard): boolean {
   const [one, other] = [before && eventOf(before), eventOf(now)];
-  const walks = (event: Fields | null | undefined | "") => event && (event.event === "stepped" || event.event === "crept");
-  return Boolean(walks(one) && one && other && one.by === other.by && (other.event === one.event || other.event === "stayed"));
+  const walks = (event: Fields | null | undefined | "") =>
+    event && (event.event === "stepped" || event.event === "crept");
+  return Boolean(
+    walks(one) && one && other && one.by === other.by && (other.event === one.event || other.event === "stayed"),
+  );
 }

@@ -3,7 +3,20 @@
 import { settings } from "../settings.svelte";
 import { t } from "../texts/index.svelte";
 
-const NAMES = ["Alder", "Birch", "Cobalt", "Dusty", "Ember", "Flint", "Garnet", "Hazel", "Indigo", "Jasper", "Onyx", "Slate"];
+const NAMES = [
+  "Alder",
+  "Birch",
+  "Cobalt",
+  "Dusty",
+  "Ember",
+  "Flint",
+  "Garnet",
+  "Hazel",
+  "Indigo",
+  "Jasper",
+  "Onyx",
+  "Slate",
+];
 
 /** What the player calls themselves; whoever says nothing gets a name. */
 export function nameOf(): string {
