@@ -5,12 +5,15 @@ export type Route =
   | { readonly at: "home" }
   | { readonly at: "table"; readonly table: string; readonly key: string | null }
   | { readonly at: "learn"; readonly game: string | null; readonly clause: string | null }
-  | { readonly at: "replay"; readonly table: string }
+  | { readonly at: "replay"; readonly table: string; readonly eyes: string | null; readonly move: number | null }
   | { readonly at: "settings" };
 
 export function read(path: string, hash: string): Route {
   const table = /^\/t\/([A-Za-z0-9-]+)\/?$/.exec(path)?.[1];
-  const [word, one = null, two = null] = hash.replace(/^#/, "").split("/") as [string, string?, string?];
+  const [word, one = null, two = null, three = null] = hash.replace(/^#/, "").split("/") as [
+    string,
+    ...(string | undefined)[],
+  ];
   if (word === "settings") {
     return { at: "settings" };
   }
@@ -18,7 +21,7 @@ export function read(path: string, hash: string): Route {
     return { at: "learn", game: one, clause: two };
   }
   if (word === "replay" && one) {
-    return { at: "replay", table: one };
+    return { at: "replay", table: one, eyes: two === "own" ? null : two, move: three ? Number(three) : null };
   }
   return table ? { at: "table", table, key: word || null } : { at: "home" };
 }
