@@ -1,6 +1,6 @@
 # What each target does is in scripts/. `make` alone explains them.
 .DEFAULT_GOAL := help
-.PHONY: help test prove bench fits fmt fuzz mutants clean
+.PHONY: help test prove bench fits art fmt fuzz mutants clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,9 @@ fuzz: ## fuzz each target for a minute; SECONDS_EACH=600 for longer
 
 mutants: ## change the rules in small ways and see whether a test notices; hours
 	@scripts/mutants.sh
+
+art: ## sheets of all drawings of the web client at three sizes in both themes, into target/art
+	@scripts/art.sh
 
 clean: ## remove everything that was built
 	cargo clean

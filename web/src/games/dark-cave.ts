@@ -1,0 +1,475 @@
+// The Dark Cave: from its view to what is shown of it.
+
+import { standing as spotsOf } from "../art";
+import type { Listener } from "../texts/tell";
+import {
+  type CardChoice,
+  CELL_H,
+  CELL_W,
+  type Claim,
+  cellKey,
+  type Decision,
+  edgeKey,
+  edgeMiddle,
+  type Face,
+  frameOf,
+  front,
+  gather,
+  type Json,
+  type Laid,
+  type MakeScene,
+  type Outcome,
+  type Piece,
+  type Push,
+  place,
+  refusal,
+  sentence,
+  standing,
+  type Target,
+  type Token,
+  t,
+  told,
+  whichOf,
+} from "./scene";
+
+const GAME = "dark-cave";
+
+/** Which clause says that a card can go nowhere; docs/notation.md lists them. */
+const CLAUSES = {
+  "fits-nowhere": "D-7",
+  "nothing-to-look-at": "D-20",
+  "all-have-boots": "D-24",
+  "nothing-to-remove": "D-21",
+  "no-hole": "D-26",
+};
+
+const GROUPS = ["i", "ii", "iii"];
+const GOALS = ["exit", "hole", "ladder", "vein"];
+const LOYALTIES = ["loyal", "saboteur"];
+
+/** How far whoever shares a space stands aside. */
+const ASIDE = [0, 13, -13, 7, -7, 20, -20];
+
+type Point = readonly [number, number];
+
+/** Where a space is on the board. */
+function pointOf(view: Json, space: Json): Point {
+  const [x, y] = space.cell as Point;
+  const card = view.board.find((card: Json) => cellKey(card.cell) === cellKey(space.cell));
+  const spots = card ? spotsOf(GAME, card.card as Face<typeof GAME>, card.turned) : [];
+  const [dx, dy] = spots[space.space] ?? [50, 70];
+  return [x * CELL_W + dx, y * CELL_H + dy];
+}
+
+const spaceKey = (space: Json): string => `${cellKey(space.cell)}.${space.space}`;
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+export const scene: MakeScene = (view, around, to, ended) => {
+  const laid: Laid[] = [];
+  const pieces: Piece[] = [];
+  const goals = (view.goals ?? []) as Json[];
+  const goalAt = new Map(goals.map((goal) => [cellKey(goal.cell), goal.goal as number]));
+  for (const card of (view.board ?? []) as Json[]) {
+    const goal = goalAt.get(cellKey(card.cell));
+    laid.push({
+      key: goal === undefined ? `card ${cellKey(card.cell)} ${card.card}` : `goal ${goal}`,
+      x: card.cell[0],
+      y: card.cell[1],
+      face: card.card,
+      turned: card.turned,
+      which: whichOf(card.cell[0], card.cell[1]),
+      label: t("board.card", {
+        face: told(GAME, "face", card.card),
+        cell: card.cell,
+        turned: told(GAME, "turned", card.turned),
+        cut: told(GAME, "with-gold", card.gold),
+      }),
+    });
+    if (card.gold) {
+      // Beside where a dwarf would stand, so that both are seen.
+      pieces.push({
+        key: `gold ${cellKey(card.cell)}`,
+        x: card.cell[0] * CELL_W + 78,
+        y: card.cell[1] * CELL_H + 30,
+        face: "token.gold",
+        which: 0,
+        size: 30,
+        label: t("board.gold", { cell: card.cell }),
+      });
+    }
+  }
+  for (const goal of goals.filter(({ face_up }) => !face_up)) {
+    const known = front(goal.front);
+    laid.push({
+      key: `goal ${goal.goal}`,
+      x: goal.cell[0],
+      y: goal.cell[1],
+      face: "back.goal",
+      turned: false,
+      which: 0,
+      label: known
+        ? t("board.cave-goal-known", { goal: goal.goal, cell: goal.cell, is: told(GAME, "goal", known) })
+        : t("board.cave-goal", { goal: goal.goal, cell: goal.cell }),
+      secret: known ? `goal.${known}` : undefined,
+      claims: standing(around, (claim) =>
+        claim.claim === "goal" && claim.goal === goal.goal ? `goal.${claim.is}` : null,
+      ),
+    });
+  }
+  for (const { edge, owner, turned } of (view.webs ?? []) as Json[]) {
+    const [x, y] = edgeMiddle(edge);
+    pieces.push({
+      key: `web ${edgeKey(edge)}`,
+      x,
+      y,
+      face: turned ? "token.web-turned" : "token.web",
+      which: 0,
+      size: 40,
+      label: t("board.web", { whose: sentence(GAME, "whose", owner, to) }),
+    });
+  }
+  // Whoever shares a space stands a little aside.
+  const crowd = new Map<string, number>();
+  const aside = (space: Json): Point => {
+    const key = spaceKey(space);
+    const at = crowd.get(key) ?? 0;
+    crowd.set(key, at + 1);
+    const [x, y] = pointOf(view, space);
+    return [x + (ASIDE[at % ASIDE.length] ?? 0), y - 8 + Math.ceil(at / 2) * 4];
+  };
+  for (const { creature, at } of (view.creatures ?? []) as Json[]) {
+    const [x, y] = aside(at);
+    pieces.push({
+      key: `creature ${creature}`,
+      x,
+      y,
+      face: `creature.${creature}`,
+      which: 0,
+      size: 50,
+      label: t("board.creature", { creature: told(GAME, "a-creature", creature), cell: at.cell }),
+    });
+  }
+  for (const seat of (view.seats ?? []) as Json[]) {
+    if (seat.at) {
+      const [x, y] = aside(seat.at);
+      pieces.push({
+        key: `dwarf ${seat.seat}`,
+        x,
+        y,
+        face: `dwarf.${seat.clan}`,
+        which: seat.seat % 5,
+        size: 44,
+        label: t("board.dwarf", { whose: sentence(GAME, "whose", seat.seat, to), cell: seat.at.cell }),
+        own: seat.seat === to.you,
+        lies: seat.lies_now || seat.lies_next,
+      });
+    }
+  }
+
+  const seats = ((view.seats ?? []) as Json[]).map((seat) => {
+    const known = front(seat.dwarf);
+    const tokens: Token[] = [];
+    const facts = [t("chip.cards", { cards: sum(seat.hand) }), t("chip.gold", { count: seat.gold })];
+    if (seat.gold) {
+      tokens.push({
+        key: "gold",
+        art: { face: "token.gold" },
+        label: t("chip.gold", { count: seat.gold }),
+        count: seat.gold,
+      });
+    }
+    if (seat.boots) {
+      tokens.push({ key: "boots", art: { face: `boots.${seat.boots}` }, label: t("chip.boots") });
+      facts.push(t("chip.boots"));
+    }
+    const axes = sum(seat.axes);
+    if (axes) {
+      const group = GROUPS[seat.axes.findIndex((count: number) => count > 0)];
+      tokens.push({ key: "axe", art: { face: `axe.${group}` }, label: t("chip.axes", { count: axes }), count: axes });
+      facts.push(t("chip.axes", { count: axes }));
+    }
+    if (seat.lies_now || seat.lies_next) {
+      tokens.push({ key: "lies", art: { glyph: "paralysed" }, label: t("chip.lies"), bad: true });
+      facts.push(t("chip.lies"));
+    }
+    if (seat.out) {
+      tokens.push({ key: "out", art: { face: "goal.exit" }, label: t("chip.out") });
+      facts.push(t("chip.out"));
+    }
+    for (const goal of seat.looked_at.goals as number[]) {
+      facts.push(t("chip.looked-at", { what: told(GAME, "subject", { goal }) }));
+    }
+    for (const clan of seat.looked_at.clans as number[]) {
+      facts.push(t("chip.looked-at", { what: told(GAME, "subject", { clan }, to) }));
+    }
+    return {
+      seat: seat.seat,
+      clan: seat.clan,
+      cards: sum(seat.hand),
+      backs: GROUPS.map((group, at) => ({ face: `back.${group}`, count: seat.hand[at] as number })),
+      tokens,
+      role: view.dealt
+        ? {
+            face: known ? `clan-card.${known}` : `clan-back.${seat.clan}`,
+            known: known !== null,
+            label: known ? told(GAME, "a-dwarf", known) : t("chip.role-unknown"),
+          }
+        : null,
+      facts,
+      score: seat.gold,
+      scoreLabel: t("chip.gold", { count: seat.gold }),
+    };
+  });
+
+  return {
+    game: GAME,
+    laid,
+    pieces,
+    frame: frameOf([[0, 0], ...laid.map(({ x, y }): [number, number] => [x, y])]),
+    rim: null,
+    seats,
+    hand: view.hand ?? [],
+    asides: [],
+    turn: view.turn ?? null,
+    round: t("play.one-round"),
+    deck: sum(view.deck ?? []),
+    decision: decision(view, to),
+    claims: claims(view, around, to),
+    outcome: outcome(view, to, ended),
+    deal: view.dealt ? 1 : 0,
+    canEnd: true,
+    ghosts: { web: "token.web", rat: "creature.rat", lindworm: "creature.lindworm", goblin: "creature.goblin" },
+    cover: (own) => `clan-back.${own.clan}`,
+  };
+};
+
+function decision(view: Json, to: Listener): Decision | null {
+  const choices = view.choices;
+  if (!choices) {
+    return null;
+  }
+  const { decide } = choices;
+  const strikes = ((choices.strikes ?? []) as Json[]).map(
+    (strike): Target => ({
+      key: `strike ${edgeKey(strike.edge)}`,
+      place: place.edge(strike.edge),
+      options: [{ actions: [strike.action], label: t("action.strike") }],
+      note: t(strike.goes ? "note.goes" : "note.turned"),
+    }),
+  );
+  const nothing = { cards: new Map<string, CardChoice>(), free: strikes, pushes: [] as Push[] };
+  if (decide.attack) {
+    const { creature, drive, endure } = decide.attack;
+    return {
+      ...nothing,
+      says: t("prompt.attack", { creature: told(GAME, "creature", creature) }),
+      urgent: true,
+      pushes: [
+        ...(drive ? [{ key: "drive", label: t("action.drive"), actions: [drive], face: "axe.i" }] : []),
+        {
+          key: "endure",
+          label: t("action.endure"),
+          actions: [endure],
+          face: `creature.${creature}`,
+          tone: "plain" as const,
+        },
+      ],
+    };
+  }
+  if (decide.hunt) {
+    const { creature, left, hunts, halt } = decide.hunt;
+    const at = view.creatures.find((other: Json) => other.creature === creature)?.at;
+    const free = (hunts as Json[])
+      .filter(({ steps }) => steps.length)
+      .map((hunt): Target => {
+        const [x, y] = pointOf(view, hunt.to);
+        return {
+          key: `creep ${spaceKey(hunt.to)}`,
+          place: { kind: "spot", x, y },
+          options: [{ actions: actionsOf("creep", hunt.steps), label: t("action.creep") }],
+          note: hunt.attacks.length ? t("note.attacks", { names: told(GAME, "seat", hunt.attacks, to) }) : undefined,
+          tone: hunt.attacks.length ? "bad" : undefined,
+          way: [at, ...hunt.steps].filter(Boolean).map((space: Json) => pointOf(view, space)),
+        };
+      });
+    return {
+      ...nothing,
+      says: t("prompt.hunt", { creature: told(GAME, "creature", creature), left }),
+      free: [...free, ...strikes],
+      pushes: halt ? [{ key: "halt", label: t("action.halt"), actions: [halt], tone: "plain" }] : [],
+    };
+  }
+  if (decide.move) {
+    const here = view.seats[to.you as number].at;
+    const free = (view.routes as Json[])
+      .filter(({ steps }) => steps.length)
+      .map((route): Target => {
+        const [x, y] = pointOf(view, route.to);
+        const note = [
+          route.cards ? t("note.pays-cards", { count: route.cards }) : "",
+          route.gold ? t("note.pays-gold", { count: route.gold }) : "",
+          route.meets.length ? t("note.meets", { creatures: told(GAME, "creature", route.meets) }) : "",
+          route.turns !== null ? t("note.turns-goal") : "",
+          route.leaves ? t("note.leaves") : "",
+          route.takes ? t("note.gold") : "",
+        ];
+        return {
+          key: `step ${spaceKey(route.to)}`,
+          place: { kind: "spot", x, y },
+          options: [{ actions: actionsOf("step", route.steps), label: t("action.go") }],
+          note: note.filter(Boolean).join(", ") || undefined,
+          tone: route.cards || route.gold || route.meets.length ? "bad" : undefined,
+          way: [here, ...route.steps].map((space: Json) => pointOf(view, space)),
+        };
+      });
+    return {
+      ...nothing,
+      says: t("prompt.move", { left: decide.move.left }),
+      free: [...free, ...strikes],
+      pushes: [{ key: "stay", label: t("action.stay"), actions: [decide.move.stay], tone: "plain" }],
+    };
+  }
+  const cards = new Map<string, CardChoice>();
+  for (const choice of (decide.cards ?? []) as Json[]) {
+    cards.set(choice.card, {
+      targets: gather(choice.targets.map((target: Json) => targetOf(target, choice.card, view, to))),
+      refusal: refusal(GAME, choice.refusal, to, CLAUSES),
+      discard: choice.discard,
+      discardWith: choice.discard_with,
+    });
+  }
+  return { ...nothing, says: t("prompt.play-two"), cards };
+}
+
+const actionsOf = (verb: string, steps: readonly Json[]): string[] =>
+  steps.map((space) => `${verb} ${spaceKey(space)}`);
+
+function targetOf(target: Json, card: string, view: Json, to: Listener): Target {
+  const actions = [target.action as string];
+  const kind = card.split(".")[0] as string;
+  switch (target.on) {
+    case "seat": {
+      const name = told(GAME, "seat", target.seat, to);
+      const label =
+        kind === "swap"
+          ? t("action.swap", { name })
+          : kind === "information"
+            ? t("action.look-at", { what: told(GAME, "subject", { clan: target.seat }, to) })
+            : target.seat === to.you
+              ? t("action.keep")
+              : t("action.give", { name });
+      return { key: `seat ${target.seat}`, place: place.seat(target.seat), options: [{ actions, label }] };
+    }
+    case "goal": {
+      const goal = view.goals.find(({ goal }: Json) => goal === target.goal);
+      const label = t("action.look-at", { what: told(GAME, "subject", { goal: target.goal }) });
+      return { key: cellKey(goal.cell), place: place.cell(goal.cell), options: [{ actions, label }] };
+    }
+    case "edge":
+      return {
+        key: edgeKey(target.edge),
+        place: place.edge(target.edge),
+        options: [{ actions, label: t("action.web") }],
+      };
+    case "hole": {
+      const [x, y] = pointOf(view, target.hole);
+      return {
+        key: `hole ${spaceKey(target.hole)}`,
+        place: { kind: "spot", x, y },
+        options: [{ actions, label: t("action.lure") }],
+      };
+    }
+    case "creature": {
+      const at = view.creatures.find(({ creature }: Json) => creature === target.creature)?.at;
+      const [x, y] = pointOf(view, at);
+      return {
+        key: `on ${target.creature}`,
+        place: { kind: "spot", x, y },
+        options: [{ actions, label: t("action.rouse") }],
+      };
+    }
+    case "card": {
+      const lies = view.board.find((other: Json) => cellKey(other.cell) === cellKey(target.cell));
+      const label = t("action.remove", { card: told(GAME, "face", lies.card), cell: target.cell });
+      return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
+    }
+    default: {
+      const label = t("action.lay", { cell: target.cell, turned: told(GAME, "turned", target.turned) });
+      const options = [{ actions, label, turned: target.turned as boolean }];
+      return { key: cellKey(target.cell), place: place.cell(target.cell), options };
+    }
+  }
+}
+
+function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Claim[] {
+  if (!view.dealt || view.stage === "over" || to.you === null) {
+    return [];
+  }
+  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }: Json) => talk.claim);
+  const all: Claim[] = [];
+  const add = (claim: Json, talk: string, about: string, face: string, seen: boolean) => {
+    const stands = said.some((other) => JSON.stringify(other) === JSON.stringify(claim));
+    all.push({
+      talk: stands ? `retract claim ${about}` : `claim ${talk}`,
+      label: sentence(GAME, "claim", claim, to),
+      face,
+      seen,
+      retract: stands,
+    });
+  };
+  for (const goal of (view.goals as Json[]).filter(({ face_up }) => !face_up)) {
+    const known = front(goal.front);
+    for (const is of GOALS) {
+      add(
+        { claim: "goal", goal: goal.goal, is },
+        `goal ${goal.goal} ${is}`,
+        `goal ${goal.goal}`,
+        `goal.${is}`,
+        known === is,
+      );
+    }
+  }
+  const clan = view.seats[to.you].clan;
+  for (const loyalty of LOYALTIES) {
+    add({ claim: "loyalty", loyalty }, `loyalty ${loyalty}`, "loyalty", `clan-card.${clan}.${loyalty}`, false);
+  }
+  for (const seat of view.seats as Json[]) {
+    const known = front(seat.dwarf)?.split(".")[1];
+    if (known && seat.seat !== to.you && !seat.shown) {
+      for (const loyalty of LOYALTIES) {
+        add(
+          { claim: "clan", seat: seat.seat, loyalty },
+          `clan ${seat.seat} ${loyalty}`,
+          `clan ${seat.seat}`,
+          `clan-card.${seat.clan}.${loyalty}`,
+          known === loyalty,
+        );
+      }
+    }
+  }
+  return all;
+}
+
+/** Who won is told once, by the event that ends the game. */
+function outcome(view: Json, to: Listener, ended: Json): Outcome | null {
+  if (view.stage !== "over" || !view.ending) {
+    return null;
+  }
+  const winners: number[] = ended?.winners ?? [];
+  const victory = ended ? `${told(GAME, "victory", ended.clan)} ${told(GAME, "winners", winners, to)}` : "";
+  return {
+    lines: [victory, told(GAME, "ending", view.ending)].filter(Boolean),
+    heads: [t("end.gold"), t("end.saved")],
+    rows: view.seats.map((seat: Json) => {
+      const known = front(seat.dwarf) ?? `${seat.clan}.loyal`;
+      return {
+        seat: seat.seat,
+        role: `clan-card.${known}`,
+        label: told(GAME, "a-dwarf", known),
+        got: String(seat.gold),
+        total: seat.out ? String(ended?.saved?.[seat.seat] ?? seat.gold) : "–",
+        wins: winners.includes(seat.seat),
+      };
+    }),
+  };
+}

@@ -1,0 +1,442 @@
+// The Lost Mines: from its view to what is shown of it.
+
+import type { Listener } from "../texts/tell";
+import {
+  type Aside,
+  type CardChoice,
+  CELL_H,
+  CELL_W,
+  type Claim,
+  cellKey,
+  type Decision,
+  edgeKey,
+  edgeMiddle,
+  frameOf,
+  front,
+  gather,
+  type Json,
+  type Laid,
+  type MakeScene,
+  type Outcome,
+  type Piece,
+  place,
+  refusal,
+  sentence,
+  standing,
+  type Target,
+  type Token,
+  t,
+  told,
+  whichOf,
+} from "./scene";
+
+const GAME = "lost-mines";
+
+/** Which clause says that a card can go nowhere; docs/notation.md lists them. */
+const CLAUSES = { "fits-nowhere": "L-10", "nothing-to-overcome": "L-13", "nothing-to-remove": "L-19" };
+
+const CHARACTERS = ["loyal", "selfish", "saboteur"];
+const MINES = ["dragon", "gold", "silver", "gems"];
+
+/** Where dwarves stand on a cell: several of them beside each other. */
+function stand([x, y]: readonly [number, number], at: number, of: number): readonly [number, number] {
+  const apart = of > 1 ? Math.min(26, 60 / (of - 1)) : 0;
+  return [x * CELL_W + 50 + (at - (of - 1) / 2) * apart, y * CELL_H + 74 + (at % 2) * 8];
+}
+
+export const scene: MakeScene = (view, around, to) => {
+  const laid: Laid[] = [];
+  const pieces: Piece[] = [];
+  const mineAt = new Map(((view.mines ?? []) as Json[]).map((mine) => [cellKey(mine.cell), mine.mine as number]));
+  for (const card of (view.board ?? []) as Json[]) {
+    const mine = mineAt.get(cellKey(card.cell));
+    laid.push({
+      key: mine === undefined ? `card ${cellKey(card.cell)} ${card.card}` : `mine ${mine}`,
+      x: card.cell[0],
+      y: card.cell[1],
+      face: card.card,
+      turned: card.turned,
+      which: whichOf(card.cell[0], card.cell[1]),
+      label: t("board.card", {
+        face: told(GAME, "face", card.card),
+        cell: card.cell,
+        turned: told(GAME, "turned", card.turned),
+        cut: told(GAME, "with-tool", card.tool),
+      }),
+    });
+    if (card.tool) {
+      pieces.push({
+        key: `tool ${cellKey(card.cell)}`,
+        x: card.cell[0] * CELL_W + 50,
+        y: card.cell[1] * CELL_H + 62,
+        face: `token.${card.tool}`,
+        which: 0,
+        size: 44,
+        label: t("board.tool", { tool: told(GAME, "a-tool", card.tool), cell: card.cell }),
+      });
+    }
+  }
+  for (const mine of ((view.mines ?? []) as Json[]).filter(({ face_up }) => !face_up)) {
+    const known = front(mine.front);
+    laid.push({
+      key: `mine ${mine.mine}`,
+      x: mine.cell[0],
+      y: mine.cell[1],
+      face: "back.mine",
+      turned: false,
+      which: 0,
+      label: known
+        ? t("board.mine-known", { mine: mine.mine, cell: mine.cell, is: told(GAME, "mine", known) })
+        : t("board.mine", { mine: mine.mine, cell: mine.cell }),
+      secret: known ? `mine.${known}` : undefined,
+      claims: standing(around, (claim) =>
+        claim.claim === "mine" && claim.mine === mine.mine ? `mine.${claim.is}` : null,
+      ),
+    });
+  }
+  for (const edge of (view.traps ?? []) as Json[]) {
+    const [x, y] = edgeMiddle(edge);
+    pieces.push({ key: `trap ${edgeKey(edge)}`, x, y, face: "token.trap", which: 0, size: 40, label: t("board.trap") });
+  }
+  for (const { owner, edge } of (view.trolls ?? []) as Json[]) {
+    const [x, y] = edgeMiddle(edge);
+    const label = t("board.troll", { whose: sentence(GAME, "whose", owner, to) });
+    pieces.push({ key: `troll ${owner}`, x, y, face: "token.troll", which: 0, size: 44, label });
+  }
+  const together = new Map<string, number[]>();
+  for (const seat of (view.seats ?? []) as Json[]) {
+    if (seat.cell) {
+      const key = cellKey(seat.cell);
+      together.set(key, [...(together.get(key) ?? []), seat.seat]);
+    }
+  }
+  for (const seat of (view.seats ?? []) as Json[]) {
+    if (!seat.cell) {
+      continue;
+    }
+    const here = together.get(cellKey(seat.cell)) as number[];
+    const [x, y] = stand(seat.cell, here.indexOf(seat.seat), here.length);
+    pieces.push({
+      key: `dwarf ${seat.seat}`,
+      x,
+      y,
+      face: `dwarf.${seat.clan}`,
+      which: seat.seat % 5,
+      size: 56,
+      label: t("board.dwarf", { whose: sentence(GAME, "whose", seat.seat, to), cell: seat.cell }),
+      own: seat.seat === to.you,
+    });
+  }
+
+  const seats = ((view.seats ?? []) as Json[]).map((seat) => {
+    const known = front(seat.dwarf);
+    const taken = ((view.treasures ?? []) as Json[]).filter(({ taken_by }) => taken_by === seat.seat);
+    const tokens: Token[] = taken.map((treasure): Token => {
+      const value = front(treasure.front);
+      const kind = treasure.front.back ?? value?.split(".")[0];
+      return {
+        key: `treasure ${treasure.treasure}`,
+        art: { face: `treasure-back.${kind}` },
+        label: value ? told(GAME, "treasure", value) : told(GAME, "kind", kind),
+      };
+    });
+    if (view.dragon === seat.seat) {
+      tokens.push({ key: "dragon", art: { face: "token.dragon" }, label: t("chip.dragon"), bad: true });
+    }
+    const facts = [t("chip.cards", { cards: seat.hand }), t("chip.points", { count: seat.points })];
+    for (const [list, section] of [
+      ["mines", "mine"],
+      ["treasures", "treasure"],
+    ] as const) {
+      for (const number of seat.looked_at[list] as number[]) {
+        facts.push(t("chip.looked-at", { what: told(GAME, "subject", { [section]: number }) }));
+      }
+    }
+    for (const other of seat.looked_at.dwarves as number[]) {
+      facts.push(t("chip.looked-at", { what: told(GAME, "subject", { dwarf: other }, to) }));
+    }
+    if (seat.discarded) {
+      facts.push(t("chip.discarded", { cards: seat.discarded }));
+    }
+    return {
+      seat: seat.seat,
+      clan: seat.clan,
+      cards: seat.hand,
+      backs: [],
+      tokens,
+      role: view.round
+        ? {
+            face: known ? `dwarf-card.${known}` : `dwarf-back.${seat.clan}`,
+            known: known !== null,
+            label: known ? told(GAME, "a-dwarf", known) : t("chip.role-unknown"),
+          }
+        : null,
+      facts,
+      score: seat.points,
+      scoreLabel: t("chip.points", { count: seat.points }),
+    };
+  });
+
+  return {
+    game: GAME,
+    laid,
+    pieces,
+    frame: frameOf([[2, 2], ...laid.map(({ x, y }): [number, number] => [x, y])]),
+    rim: [0, 0, 11, 7],
+    seats,
+    hand: view.hand ?? [],
+    asides: asides(view, to),
+    turn: view.turn ?? null,
+    round: t("play.round", { round: view.round, rounds: view.options?.rounds }),
+    deck: view.deck ?? 0,
+    decision: decision(view, to),
+    claims: claims(view, around, to),
+    outcome: outcome(view, to),
+    deal: view.round ?? 0,
+    canEnd: true,
+    ghosts: { trap: "token.trap", troll: "token.troll" },
+    cover: (own) => `dwarf-back.${own.clan}`,
+  };
+};
+
+/** The treasures that lie beside the board. */
+function asides(view: Json, to: Listener): Aside[] {
+  return ((view.treasures ?? []) as Json[]).map((treasure) => {
+    const value = front(treasure.front);
+    const [kind, worth] = value ? value.split(".") : [treasure.front.back];
+    const what = value ? told(GAME, "treasure", value) : told(GAME, "kind", kind);
+    return {
+      key: `treasure ${treasure.treasure}`,
+      face: value ? `treasure.${kind}` : `treasure-back.${kind}`,
+      which: worth ? Number(worth) : undefined,
+      label:
+        treasure.taken_by === null
+          ? `${sentence(GAME, "subject", { treasure: treasure.treasure })}: ${what}`
+          : t("board.taken", { what, name: told(GAME, "seat", treasure.taken_by, to) }),
+      caption: worth ?? String(treasure.treasure),
+      faded: treasure.taken_by !== null,
+    };
+  });
+}
+
+const STEP: Record<string, readonly [number, number]> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+const centre = ([x, y]: readonly [number, number]): readonly [number, number] => [x * CELL_W + 50, y * CELL_H + 74];
+
+function decision(view: Json, to: Listener): Decision | null {
+  const choices = view.choices;
+  if (!choices) {
+    return null;
+  }
+  const nothing = { cards: new Map<string, CardChoice>(), free: [], pushes: [] };
+  if (choices.move) {
+    const { left, steps, stay, stay_takes } = choices.move;
+    const here = view.seats[to.you as number].cell as [number, number];
+    const free: Target[] = (view.routes as Json[])
+      .filter((route) => route.steps.length)
+      .map((route): Target => {
+        let at = here;
+        const way = [centre(here)];
+        for (const side of route.steps as string[]) {
+          const [dx, dy] = STEP[side] as readonly [number, number];
+          at = [at[0] + dx, at[1] + dy];
+          way.push(centre(at));
+        }
+        const note = [
+          route.traps ? t("note.traps", { count: route.traps }) : "",
+          route.turns !== null ? t("note.turns-mine") : "",
+          route.takes ? t("note.takes", { kind: told(GAME, "kind", route.takes) }) : "",
+        ];
+        const [x, y] = centre(route.to);
+        const whole = route.to[0] === at[0] && route.to[1] === at[1];
+        return {
+          key: `go ${cellKey(route.to)}`,
+          place: { kind: "spot", x, y },
+          options: [
+            {
+              actions: route.steps.map((side: string) => `step ${side}`),
+              label: `${t("action.go")} (${cellKey(route.to)})`,
+            },
+          ],
+          note: note.filter(Boolean).join(", ") || undefined,
+          tone: route.traps ? "bad" : undefined,
+          way: whole ? way : [],
+        };
+      });
+    // Should no way be listed, single steps still are.
+    const single: Target[] = free.length
+      ? []
+      : (steps as Json[]).map((step): Target => {
+          const [x, y] = centre(step.to);
+          const label = `${t("action.go")} (${cellKey(step.to)})`;
+          return {
+            key: `go ${cellKey(step.to)}`,
+            place: { kind: "spot", x, y },
+            options: [{ actions: [step.action], label }],
+          };
+        });
+    const label = stay_takes ? t("action.stay-takes", { kind: told(GAME, "kind", stay_takes) }) : t("action.stay");
+    return {
+      ...nothing,
+      says: t("prompt.move", { left }),
+      free: [...free, ...single],
+      pushes: [{ key: "stay", label, actions: [stay], tone: stay_takes ? "good" : "plain" }],
+    };
+  }
+  if (choices.treasures) {
+    const free = (choices.treasures as Json[]).map((it): Target => {
+      const what = `${told(GAME, "subject", { treasure: it.treasure })}, ${told(GAME, "kind", it.kind)}`;
+      return {
+        key: `take ${it.treasure}`,
+        place: { kind: "aside", key: `treasure ${it.treasure}` },
+        options: [{ actions: [it.action], label: t("action.take", { what }) }],
+      };
+    });
+    return { ...nothing, says: t("prompt.treasure"), free };
+  }
+  const cards = new Map<string, CardChoice>();
+  for (const choice of choices.cards as Json[]) {
+    cards.set(choice.card, {
+      targets: gather(choice.targets.map((target: Json) => targetOf(target, view, to))),
+      refusal: refusal(GAME, choice.refusal, to, CLAUSES),
+      discard: choice.discard,
+      discardWith: choice.discard_with,
+    });
+  }
+  return { ...nothing, says: t("prompt.play-two"), cards };
+}
+
+function targetOf(target: Json, view: Json, to: Listener): Target {
+  const actions = [target.action as string];
+  const look = (what: string) => [{ actions, label: t("action.look-at", { what }) }];
+  switch (target.on) {
+    case "seat": {
+      const options = look(told(GAME, "subject", { dwarf: target.seat }, to));
+      return { key: `seat ${target.seat}`, place: place.seat(target.seat), options };
+    }
+    case "mine": {
+      const mine = view.mines.find(({ mine }: Json) => mine === target.mine);
+      const options = look(told(GAME, "subject", { mine: target.mine }));
+      return { key: cellKey(mine.cell), place: place.cell(mine.cell), options };
+    }
+    case "treasure": {
+      const options = look(told(GAME, "subject", { treasure: target.treasure }));
+      return {
+        key: `treasure ${target.treasure}`,
+        place: { kind: "aside", key: `treasure ${target.treasure}` },
+        options,
+      };
+    }
+    case "edge": {
+      const label = t(target.action.startsWith("trap") ? "action.trap" : "action.troll");
+      return { key: edgeKey(target.edge), place: place.edge(target.edge), options: [{ actions, label }] };
+    }
+    case "card": {
+      const card = view.board.find((card: Json) => cellKey(card.cell) === cellKey(target.cell));
+      const isStorm = target.action.startsWith("thunderstorm");
+      const label = isStorm
+        ? t("action.remove", { card: told(GAME, "face", card.card), cell: target.cell })
+        : t("action.overcome", { what: told(GAME, "obstacle", target.action.split(" ")[0]), cell: target.cell });
+      return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
+    }
+    default: {
+      const label = t("action.lay", { cell: target.cell, turned: told(GAME, "turned", target.turned) });
+      const options = [{ actions, label, turned: target.turned as boolean }];
+      return { key: cellKey(target.cell), place: place.cell(target.cell), options };
+    }
+  }
+}
+
+function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Claim[] {
+  if (!["playing", "moving", "taking"].includes(view.stage)) {
+    return [];
+  }
+  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }: Json) => talk.claim);
+  const all: Claim[] = [];
+  const add = (claim: Json, talk: string, about: string, face: string, seen: boolean) => {
+    const stands = said.some((other) => JSON.stringify(other) === JSON.stringify(claim));
+    all.push({
+      talk: stands ? `retract claim ${about}` : `claim ${talk}`,
+      label: sentence(GAME, "claim", claim, to),
+      face,
+      seen,
+      retract: stands,
+    });
+  };
+  for (const mine of (view.mines as Json[]).filter(({ face_up }) => !face_up)) {
+    const known = front(mine.front);
+    for (const is of MINES) {
+      add(
+        { claim: "mine", mine: mine.mine, is },
+        `mine ${mine.mine} ${is}`,
+        `mine ${mine.mine}`,
+        `mine.${is}`,
+        known === is,
+      );
+    }
+  }
+  for (const character of CHARACTERS) {
+    const clan = view.seats[to.you as number]?.clan ?? "blue";
+    add(
+      { claim: "character", character },
+      `character ${character}`,
+      "character",
+      `dwarf-card.${clan}.${character}`,
+      false,
+    );
+  }
+  for (const seat of view.seats as Json[]) {
+    const known = front(seat.dwarf)?.split(".")[1];
+    if (known && seat.seat !== to.you) {
+      for (const character of CHARACTERS) {
+        add(
+          { claim: "dwarf", seat: seat.seat, character },
+          `dwarf ${seat.seat} ${character}`,
+          `dwarf ${seat.seat}`,
+          `dwarf-card.${seat.clan}.${character}`,
+          known === character,
+        );
+      }
+    }
+  }
+  for (const treasure of view.treasures as Json[]) {
+    const known = front(treasure.front);
+    if (known && treasure.taken_by === null) {
+      const value = Number(known.split(".")[1]);
+      add(
+        { claim: "treasure", treasure: treasure.treasure, value },
+        `treasure ${treasure.treasure} ${value}`,
+        `treasure ${treasure.treasure}`,
+        `treasure-back.${known.split(".")[0]}`,
+        true,
+      );
+    }
+  }
+  return all;
+}
+
+function outcome(view: Json, to: Listener): Outcome | null {
+  const result = view.results?.at(-1) as number[] | undefined;
+  if (!result || !(view.stage === "over" || (view.stage === "deal" && view.round > 0))) {
+    return null;
+  }
+  const isOver = view.stage === "over";
+  const best = Math.max(...view.seats.map(({ points }: Json) => points));
+  const top = Math.max(...result);
+  const winners = view.seats.filter(({ points }: Json) => points === best).map(({ seat }: Json) => seat);
+  return {
+    lines: isOver
+      ? [told(GAME, "phrase", "over"), t("end.points-winners", { names: told(GAME, "seat", winners, to) })]
+      : [t("end.round-over")],
+    rows: view.seats.map((seat: Json) => {
+      const known = front(seat.dwarf) ?? `${seat.clan}.loyal`;
+      return {
+        seat: seat.seat,
+        role: `dwarf-card.${known}`,
+        label: told(GAME, "a-dwarf", known),
+        got: String(result[seat.seat] ?? 0),
+        total: String(seat.points),
+        wins: isOver ? seat.points === best : result[seat.seat] === top,
+      };
+    }),
+  };
+}

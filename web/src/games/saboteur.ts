@@ -1,0 +1,282 @@
+// Saboteur: from its view to what is shown of it.
+
+import {
+  type CardChoice,
+  type Claim,
+  cellKey,
+  type Decision,
+  frameOf,
+  front,
+  gather,
+  type Json,
+  type Laid,
+  type MakeScene,
+  place,
+  refusal,
+  sentence,
+  standing,
+  type Target,
+  type Token,
+  t,
+  told,
+  whichOf,
+} from "./scene";
+
+const GAME = "saboteur";
+
+/** Which clause says that a card can go nowhere; docs/notation.md lists them. */
+const CLAUSES = {
+  "tool-is-broken": "S-10",
+  "fits-nowhere": "S-7",
+  "nothing-to-break": "S-11",
+  "nothing-to-mend": "S-12",
+  "nothing-to-remove": "S-13",
+};
+
+/** What a claim about a goal shows. */
+const lies = (is: string): string => (is === "treasure" ? "goal.treasure" : "goal.stone-ne");
+
+export const scene: MakeScene = (view, around, to) => {
+  const goals: Json[] = view.goals ?? [];
+  const laid: Laid[] = [];
+  // A goal keeps its key when it turns over, so that it is seen to turn.
+  const goalAt = new Map(goals.map((goal) => [cellKey(goal.cell), goal.goal as number]));
+  for (const card of (view.board ?? []) as Json[]) {
+    const goal = goalAt.get(cellKey(card.cell));
+    laid.push({
+      key: goal === undefined ? `card ${cellKey(card.cell)} ${card.card}` : `goal ${goal}`,
+      x: card.cell[0],
+      y: card.cell[1],
+      face: card.card,
+      turned: card.turned,
+      which: whichOf(card.cell[0], card.cell[1]),
+      label: t("board.card", {
+        face: told(GAME, "face", card.card),
+        cell: card.cell,
+        turned: told(GAME, "turned", card.turned),
+        cut: card.connected === "" ? t("board.cut-off") : "",
+      }),
+      dim: card.connected === "",
+    });
+  }
+  for (const goal of goals.filter(({ face_up }) => !face_up)) {
+    const known = front(goal.front);
+    laid.push({
+      key: `goal ${goal.goal}`,
+      x: goal.cell[0],
+      y: goal.cell[1],
+      face: "back.goal",
+      turned: false,
+      which: 0,
+      label: known
+        ? t("board.goal-known", { goal: told(GAME, "goal-place", goal.goal), is: told(GAME, "goal", known) })
+        : t("board.goal", { goal: told(GAME, "goal-place", goal.goal) }),
+      secret: known ? `goal.${known}` : undefined,
+      claims: standing(around, (claim) => (claim.claim === "goal" && claim.goal === goal.goal ? lies(claim.is) : null)),
+    });
+  }
+
+  const isOver = view.stage === "over";
+  const seats = ((view.seats ?? []) as Json[]).map((seat) => {
+    const role = front(seat.role);
+    const tokens: Token[] = seat.broken.map(
+      (tool: "pickaxe" | "lantern" | "cart"): Token => ({
+        key: tool,
+        art: { tool },
+        label: t("chip.broken", { tool: told(GAME, "tool", tool) }),
+        bad: true,
+      }),
+    );
+    if (seat.gold_cards) {
+      tokens.push({
+        key: "gold",
+        art: { face: "back.gold" },
+        label: told(GAME, "gold-cards", seat.gold_cards),
+        count: seat.gold_cards,
+      });
+    }
+    const facts = [t("chip.cards", { cards: seat.hand })];
+    if (seat.broken.length) {
+      facts.push(t("chip.broken-tools", { tools: told(GAME, "tool", seat.broken) }));
+    }
+    if (seat.looked_at.length) {
+      facts.push(t("chip.looked-at-goals", { goals: told(GAME, "looked-at", seat.looked_at) }));
+    }
+    if (seat.discarded) {
+      facts.push(t("chip.discarded", { cards: seat.discarded }));
+    }
+    if (seat.gold_cards) {
+      facts.push(t("chip.has", { what: told(GAME, "gold-cards", seat.gold_cards) }));
+    }
+    return {
+      seat: seat.seat,
+      clan: null,
+      cards: seat.hand,
+      backs: [],
+      tokens,
+      role: view.round
+        ? {
+            face: role ? `role.${role}` : "back.role",
+            known: role !== null,
+            label: role ? told(GAME, "a-role", role) : t("chip.role-unknown"),
+          }
+        : null,
+      facts,
+      score: isOver ? seat.nuggets : null,
+      scoreLabel: seat.nuggets === null ? "" : told(GAME, "nuggets", seat.nuggets),
+    };
+  });
+
+  return {
+    game: GAME,
+    laid,
+    pieces: [],
+    frame: frameOf([[0, 0], ...laid.map(({ x, y }): [number, number] => [x, y])]),
+    rim: null,
+    seats,
+    hand: view.hand ?? [],
+    asides: [],
+    turn: view.turn ?? null,
+    round: t("play.round", { round: view.round, rounds: view.options?.rounds }),
+    deck: view.deck ?? 0,
+    decision: decision(view, to),
+    claims: claims(view, around, to),
+    outcome: outcome(view, to),
+    deal: view.round ?? 0,
+    canEnd: false,
+    ghosts: {},
+    cover: () => "back.role",
+  };
+};
+
+const decision = (view: Json, to: Parameters<MakeScene>[2]): Decision | null => {
+  const choices = view.choices;
+  if (!choices) {
+    return null;
+  }
+  const nothing = { cards: new Map<string, CardChoice>(), free: [], pushes: [] };
+  if (choices.pass) {
+    const says = t("prompt.pass");
+    return { ...nothing, says, pushes: [{ key: "pass", label: t("action.pass"), actions: [choices.pass] }] };
+  }
+  if (choices.gold) {
+    const pushes = choices.gold.map(({ gold, action }: Json, at: number) => ({
+      key: `gold ${at}`,
+      label: told(GAME, "nuggets", gold),
+      face: `gold.${gold}`,
+      actions: [action],
+    }));
+    return { ...nothing, says: t("prompt.gold"), pushes };
+  }
+  const cards = new Map<string, CardChoice>();
+  for (const choice of choices.cards as Json[]) {
+    cards.set(choice.card, {
+      targets: gather(choice.targets.map((target: Json) => targetOf(target, view, to))),
+      refusal: refusal(GAME, choice.refusal, to, CLAUSES),
+      discard: choice.discard,
+      discardWith: [],
+    });
+  }
+  return { ...nothing, says: t("prompt.play"), cards };
+};
+
+function targetOf(target: Json, view: Json, to: Parameters<MakeScene>[2]): Target {
+  const actions = [target.action as string];
+  switch (target.on) {
+    case "seat": {
+      const [seat, tool] = [target.seat as number, told(GAME, "tool", target.tool)];
+      const isBreak = target.action.startsWith("break");
+      const label = t(isBreak ? "action.break" : "action.mend", { tool, whose: told(GAME, "whose", seat, to) });
+      return { key: `seat ${seat}`, place: place.seat(seat), options: [{ actions, label }] };
+    }
+    case "goal": {
+      const goal = view.goals.find((goal: Json) => goal.goal === target.goal);
+      const label = t("action.look-at-goal", { goal: told(GAME, "goal-place", target.goal) });
+      return { key: cellKey(goal.cell), place: place.cell(goal.cell), options: [{ actions, label }] };
+    }
+    case "card": {
+      const card = view.board.find((card: Json) => cellKey(card.cell) === cellKey(target.cell));
+      const label = t("action.remove", { card: told(GAME, "face", card.card), cell: target.cell });
+      return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
+    }
+    default: {
+      const label = t("action.lay", { cell: target.cell, turned: told(GAME, "turned", target.turned) });
+      const options = [{ actions, label, turned: target.turned as boolean }];
+      return { key: cellKey(target.cell), place: place.cell(target.cell), options };
+    }
+  }
+}
+
+function claims(view: Json, around: Parameters<MakeScene>[1], to: Parameters<MakeScene>[2]): Claim[] {
+  if (view.stage !== "digging") {
+    return [];
+  }
+  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }: Json) => talk.claim);
+  const all: Claim[] = [];
+  for (const goal of (view.goals as Json[]).filter(({ face_up }) => !face_up)) {
+    const known = front(goal.front);
+    for (const is of ["treasure", "stone"]) {
+      const stands = said.some((claim) => claim?.claim === "goal" && claim.goal === goal.goal && claim.is === is);
+      all.push({
+        talk: stands ? `retract claim goal ${goal.goal}` : `claim goal ${goal.goal} ${is}`,
+        label: sentence(GAME, "claim", { claim: "goal", goal: goal.goal, is }),
+        face: lies(is),
+        seen: known !== null && (known === "treasure") === (is === "treasure"),
+        retract: stands,
+      });
+    }
+  }
+  for (const role of ["miner", "saboteur"]) {
+    const stands = said.some((claim) => claim?.claim === "role" && claim.role === role);
+    all.push({
+      talk: stands ? "retract claim role" : `claim role ${role}`,
+      label: sentence(GAME, "claim", { claim: "role", role }),
+      face: `role.${role}`,
+      retract: stands,
+    });
+  }
+  return all;
+}
+
+function outcome(view: Json, to: Parameters<MakeScene>[2]) {
+  const result = view.results?.at(-1);
+  const isShown = view.stage === "sharing-gold" || view.stage === "over" || (view.stage === "deal" && view.round > 0);
+  if (!result || !isShown) {
+    return null;
+  }
+  const isOver = view.stage === "over";
+  const best = isOver ? Math.max(...view.seats.map(({ nuggets }: Json) => nuggets ?? 0)) : -1;
+  const lines = [told(GAME, "winner", result.winner)];
+  const offer = view.gold?.offer;
+  if (offer) {
+    lines.push(offer.to === to.you ? t("end.you-choose") : t("end.chooses", { name: to.names[offer.to] }));
+  }
+  if (isOver) {
+    const winners = view.seats.filter(({ nuggets }: Json) => nuggets === best).map(({ seat }: Json) => seat);
+    lines.push(t("end.winners", { names: told(GAME, "seat", winners, to) }));
+  }
+  return {
+    lines,
+    rows: view.seats.map((seat: Json) => {
+      const role = front(seat.role) ?? "miner";
+      const own = view.gold.owned.filter((gold: Json) => gold.seat === seat.seat);
+      const now = own.filter((gold: Json) => gold.round === view.round);
+      const worth = (all: Json[]) =>
+        all.every(({ gold }) => front(gold) !== null)
+          ? all.reduce((sum, { gold }) => sum + Number(front(gold)), 0)
+          : null;
+      const tell = (all: Json[]) => {
+        const value = worth(all);
+        return all.length === 0 ? "0" : value === null ? t("chip.cards", { cards: all.length }) : String(value);
+      };
+      return {
+        seat: seat.seat,
+        role: `role.${role}`,
+        label: told(GAME, "role", role),
+        got: tell(now),
+        total: seat.nuggets === null ? tell(own) : String(seat.nuggets),
+        wins: isOver ? seat.nuggets === best : role === result.winner,
+      };
+    }),
+  };
+}

@@ -1,0 +1,257 @@
+// What a game shows, in terms that every game shares: cards on a board, pieces, seats, a hand, and choices with places
+// where they are made. `games/*` makes it from a view; `board/` and the screens draw it and know no rules.
+
+import type { Face, Game, Glyph } from "../art";
+import type { View } from "../net/table.svelte";
+import type { TableView } from "../protocol/protocol";
+import { sentence, t, told } from "../texts/index.svelte";
+import { capital, type Listener } from "../texts/tell";
+
+/** A cell is so wide and high on a board. */
+export const CELL_W = 100;
+export const CELL_H = 140;
+
+/** A card that lies on the board. */
+export interface Laid {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly face: string;
+  readonly turned: boolean;
+  readonly which: number;
+  readonly label: string;
+  /** What only this viewer knows of it: a face, shown small on its back. */
+  readonly secret?: string | undefined;
+  /** Cut off, so that nobody mistakes it for a way. */
+  readonly dim?: boolean;
+  /** Who has said what about it. */
+  readonly claims?: readonly { readonly face: string; readonly by: number }[];
+}
+
+/** A piece or token, by its middle. */
+export interface Piece {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly face: string;
+  readonly which: number;
+  readonly size: number;
+  readonly label: string;
+  readonly own?: boolean;
+  readonly lies?: boolean;
+}
+
+export type Place =
+  | { readonly kind: "cell"; readonly x: number; readonly y: number }
+  | { readonly kind: "spot"; readonly x: number; readonly y: number }
+  | { readonly kind: "edge"; readonly x: number; readonly y: number; readonly side: "E" | "S" }
+  | { readonly kind: "seat"; readonly seat: number }
+  | { readonly kind: "aside"; readonly key: string };
+
+/** One thing that can be done. */
+export interface Option {
+  readonly actions: readonly string[];
+  readonly label: string;
+  readonly turned?: boolean;
+}
+
+/** A place, and what can be done there: several options are turned through. */
+export interface Target {
+  readonly key: string;
+  readonly place: Place;
+  readonly options: readonly Option[];
+  /** What it costs or brings, in a few words. */
+  readonly note?: string | undefined;
+  readonly tone?: "good" | "bad" | undefined;
+  /** The way there, as points on the board. */
+  readonly way?: readonly (readonly [number, number])[];
+}
+
+/** What can be done with a card of the hand. */
+export interface CardChoice {
+  readonly targets: readonly Target[];
+  /** Why it can go nowhere, in words, with the clause. */
+  readonly refusal: { readonly says: string; readonly clause: string } | null;
+  readonly discard: string;
+  readonly discardWith: readonly { readonly card: string; readonly action: string }[];
+}
+
+/** Something that is done by a button. */
+export interface Push {
+  readonly key: string;
+  readonly label: string;
+  readonly actions: readonly string[];
+  readonly glyph?: Glyph;
+  readonly face?: string;
+  readonly which?: number;
+  readonly tone?: "good" | "bad" | "plain";
+}
+
+export interface Decision {
+  readonly says: string;
+  /** By card; none if no card is played now. */
+  readonly cards: ReadonlyMap<string, CardChoice>;
+  /** Places that need no card: steps, strikes. */
+  readonly free: readonly Target[];
+  readonly pushes: readonly Push[];
+  /** It cannot be missed: asked of somebody whose turn it is not. */
+  readonly urgent?: boolean;
+}
+
+/** A small thing beside a seat. */
+export interface Token {
+  readonly key: string;
+  readonly art:
+    | { readonly face: string }
+    | { readonly tool: "pickaxe" | "lantern" | "cart" }
+    | { readonly glyph: Glyph };
+  readonly label: string;
+  readonly count?: number;
+  readonly bad?: boolean;
+}
+
+export interface SeatShown {
+  readonly seat: number;
+  readonly clan: "blue" | "yellow" | null;
+  readonly cards: number;
+  /** Backs of its cards, where they differ. */
+  readonly backs: readonly { readonly face: string; readonly count: number }[];
+  readonly tokens: readonly Token[];
+  /** Its role card as the viewer knows it. */
+  readonly role: { readonly face: string; readonly known: boolean; readonly label: string } | null;
+  /** Whom one may read about it. */
+  readonly facts: readonly string[];
+  readonly score: number | null;
+  readonly scoreLabel: string;
+}
+
+/** Something that lies beside the board. */
+export interface Aside {
+  readonly key: string;
+  readonly face: string;
+  readonly which?: number | undefined;
+  readonly label: string;
+  readonly caption: string;
+  readonly faded: boolean;
+}
+
+export interface Claim {
+  readonly talk: string;
+  readonly label: string;
+  readonly face?: string;
+  /** It is about something that one has really seen. */
+  readonly seen?: boolean;
+  readonly retract?: boolean;
+}
+
+export interface Outcome {
+  /** In words: how it ended, who won. */
+  readonly lines: readonly string[];
+  /** The headings of the last two columns, where they are not those of most games. */
+  readonly heads?: readonly [string, string];
+  readonly rows: readonly {
+    readonly seat: number;
+    readonly role: string;
+    readonly label: string;
+    readonly got: string;
+    readonly total: string;
+    readonly wins: boolean;
+  }[];
+}
+
+export interface Scene {
+  readonly game: Game;
+  readonly laid: readonly Laid[];
+  readonly pieces: readonly Piece[];
+  /** The cells that are always shown: left, top, right, bottom. */
+  readonly frame: readonly [number, number, number, number];
+  /** A rim that no card goes beyond. */
+  readonly rim: readonly [number, number, number, number] | null;
+  readonly seats: readonly SeatShown[];
+  readonly hand: readonly string[];
+  readonly asides: readonly Aside[];
+  readonly turn: number | null;
+  readonly round: string;
+  readonly deck: number;
+  readonly decision: Decision | null;
+  readonly claims: readonly Claim[];
+  readonly outcome: Outcome | null;
+  /** The round of the role card that is shown at its start. */
+  readonly deal: number;
+  readonly canEnd: boolean;
+  /** What stands for a card where it is put on an edge or a space: a token by the first word of the card. */
+  readonly ghosts: Readonly<Record<string, string>>;
+  /** What covers one's own role. */
+  cover(own: SeatShown): string;
+}
+
+/** `ended` is the event that ended the game, if it was heard. */
+export type MakeScene = (view: View, around: TableView, to: Listener, ended: Json) => Scene;
+
+// ---- Things that all games need
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON of a view
+export type Json = any;
+
+export const cellKey = ([x, y]: readonly [number, number]): string => `${x},${y}`;
+
+/** The front of a card as the viewer knows it. */
+export const front = (seen: Json): string | null => (seen && "front" in seen ? seen.front : null);
+
+/** The same stones and trees on the same card, wherever it is seen. */
+export const whichOf = (x: number, y: number): number => Math.abs(x * 3 + y * 5) % 4;
+
+/** Puts targets that share a place together: their actions become options of it. */
+export function gather(targets: readonly Target[]): Target[] {
+  const found = new Map<string, Target>();
+  for (const target of targets) {
+    const known = found.get(target.key);
+    found.set(target.key, known ? { ...known, options: [...known.options, ...target.options] } : target);
+  }
+  return [...found.values()];
+}
+
+/** Why a card can go nowhere, in words, with its clause. */
+export function refusal(
+  game: Game,
+  refused: Json,
+  to: Listener,
+  clauses: Readonly<Record<string, string>>,
+): CardChoice["refusal"] {
+  return refused
+    ? { says: `${sentence(game, "refusal", refused, to)}.`, clause: clauses[refused.refusal] ?? "" }
+    : null;
+}
+
+export const place = {
+  cell: ([x, y]: readonly [number, number]): Place => ({ kind: "cell", x, y }),
+  seat: (seat: number): Place => ({ kind: "seat", seat }),
+  edge: (edge: Json): Place => ({ kind: "edge", x: edge.cell[0], y: edge.cell[1], side: edge.side }),
+};
+
+export const edgeKey = (edge: Json): string => `edge ${edge.cell[0]},${edge.cell[1]} ${edge.side}`;
+
+/** The middle of an edge on the board. */
+export const edgeMiddle = (edge: Json): readonly [number, number] =>
+  edge.side === "E"
+    ? [(edge.cell[0] + 1) * CELL_W, (edge.cell[1] + 0.5) * CELL_H]
+    : [(edge.cell[0] + 0.5) * CELL_W, (edge.cell[1] + 1) * CELL_H];
+
+/** The smallest frame that holds these cells. */
+export function frameOf(cells: readonly (readonly [number, number])[]): [number, number, number, number] {
+  const xs = cells.map(([x]) => x);
+  const ys = cells.map(([, y]) => y);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs) + 1, Math.max(...ys) + 1];
+}
+
+/** What somebody stands by about a subject, as small faces on a card. */
+export const standing = (around: TableView, about: (claim: Json) => string | null): { face: string; by: number }[] =>
+  around.said.flatMap(({ by, talk }: Json) => {
+    const face = talk.claim ? about(talk.claim) : null;
+    return face ? [{ face, by }] : [];
+  });
+
+export const waiting = (turn: number | null, to: Listener): string =>
+  turn === null ? "" : t("play.turn-of", { name: to.names[turn] ?? "" });
+
+export { capital, type Face, sentence, t, told };

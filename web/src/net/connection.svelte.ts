@@ -1,0 +1,217 @@
+// One WebSocket for the whole page. It comes back by itself, says again what was not answered, and hands what a table
+// tells to whoever shows that table.
+
+import type { Answer, Ask, Code, Frame, ServerMessage, Whole } from "../protocol/protocol";
+import { VERSION } from "../protocol/protocol";
+
+/** Why the server refused something, in its words. */
+export class Refused extends Error {
+  constructor(
+    readonly code: Code | "lost",
+    readonly clause: string | null,
+    says: string,
+  ) {
+    super(says);
+  }
+}
+
+/** Where one sits, as far as the connection must know to come back. */
+export interface Attached {
+  /** What to ask after a reconnect. */
+  again(): Ask;
+  whole(whole: Whole): void;
+  /** False if something before this frame was lost. */
+  frame(frame: Frame): boolean;
+  /** The seat is not ours any more, or the table is gone. */
+  gone(why: Refused): void;
+}
+
+type Reply = { answer: Answer } | { frame: Frame };
+
+interface Waiting {
+  readonly ask: Ask;
+  readonly keeps: boolean;
+  resolve(reply: Reply): void;
+  reject(why: Refused): void;
+}
+
+const PAUSES = [300, 700, 1500, 3000, 6000];
+/** A socket that neither opens nor fails for so long is given up. */
+const PATIENCE = 8000;
+
+const name = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
+export class Connection {
+  state = $state<"connecting" | "open" | "lost" | "old">("connecting");
+  levels = $state.raw<string[]>([]);
+  /** What the server's clock shows more than ours, in milliseconds. */
+  ahead = 0;
+
+  readonly #client = name();
+  #socket: WebSocket | null = null;
+  #number = 0;
+  #waiting = new Map<number, Waiting>();
+  #attached: Attached | null = null;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    const hurry = () => {
+      if (this.state === "lost" && document.visibilityState === "visible") {
+        this.#tries = 0;
+        this.#connect();
+      }
+    };
+    addEventListener("online", hurry);
+    document.addEventListener("visibilitychange", hurry);
+    this.#connect();
+  }
+
+  /** Asks for something, and waits for the answer. While there is no connection it is kept and asked later. */
+  ask(ask: Ask, keeps = true): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const number = ++this.#number;
+      this.#waiting.set(number, { ask, keeps, resolve, reject });
+      if (this.state === "open") {
+        this.#send(number, ask);
+      }
+    });
+  }
+
+  /** As `ask`, for asks that are answered by an answer. */
+  async answer(ask: Ask): Promise<Answer> {
+    const reply = await this.ask(ask);
+    return "answer" in reply ? reply.answer : { done: { seq: reply.frame.seq } };
+  }
+
+  /** From now on this is told what the table tells. */
+  attach(attached: Attached | null): void {
+    this.#attached = attached;
+  }
+
+  #send(number: number, ask: Ask): void {
+    this.#socket?.send(JSON.stringify({ number, ask }));
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    this.#socket = socket;
+    this.#timer = setTimeout(() => socket.close(), PATIENCE);
+    socket.onopen = () => {
+      clearTimeout(this.#timer);
+      this.#hello();
+    };
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) {
+        this.#hear(JSON.parse(data));
+      }
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) {
+        this.#lost();
+      }
+    };
+  }
+
+  #lost(): void {
+    if (this.state === "old") {
+      return;
+    }
+    this.state = "lost";
+    clearTimeout(this.#timer);
+    const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] as number;
+    this.#timer = setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
+    for (const [number, waiting] of this.#waiting) {
+      if (!waiting.keeps) {
+        this.#waiting.delete(number);
+        waiting.reject(new Refused("lost", null, ""));
+      }
+    }
+  }
+
+  #hello(): void {
+    const number = ++this.#number;
+    const kept = [...this.#waiting];
+    const reject = (why: Refused) => {
+      if (why.code === "reload") {
+        this.state = "old";
+      }
+    };
+    const resolve = (reply: Reply) => {
+      if (!("answer" in reply) || typeof reply.answer !== "object" || !("welcome" in reply.answer)) {
+        return;
+      }
+      this.levels = reply.answer.welcome.levels;
+      this.ahead = reply.answer.welcome.time - Date.now();
+      this.state = "open";
+      this.#tries = 0;
+      const again = () => {
+        for (const [old, waiting] of kept) {
+          this.#send(old, waiting.ask);
+        }
+      };
+      // Whoever is just sitting down asks for that anyway.
+      const comes = kept.some(([, { ask }]) => typeof ask === "object" && ("return" in ask || "watch" in ask));
+      if (this.#attached && !comes) {
+        this.#return().then(again, () => {});
+      } else {
+        again();
+      }
+    };
+    this.#waiting.set(number, { ask: "games", keeps: false, resolve, reject });
+    this.#send(number, { hello: { version: VERSION, client: this.#client } });
+  }
+
+  async #return(): Promise<void> {
+    const attached = this.#attached;
+    if (!attached) {
+      return;
+    }
+    try {
+      await this.ask(attached.again(), false);
+    } catch (why) {
+      if (why instanceof Refused && why.code !== "lost") {
+        attached.gone(why);
+      }
+      throw why;
+    }
+  }
+
+  #hear(message: ServerMessage): void {
+    if ("answer" in message) {
+      this.#settle(message.answer.number)?.resolve({ answer: message.answer.answer });
+    } else if ("error" in message) {
+      const { number, code, clause, says } = message.error;
+      const why = new Refused(code, clause, says);
+      if (number !== null) {
+        this.#settle(number)?.reject(why);
+      } else if (code === "not-yours") {
+        // The seat is played from elsewhere now. A server that stops closes the socket, and one comes back.
+        this.#attached?.gone(why);
+      }
+    } else if ("whole" in message) {
+      this.#attached?.whole(message.whole);
+    } else {
+      const { frame } = message;
+      if (this.#attached && !this.#attached.frame(frame)) {
+        this.#return().catch(() => {});
+      }
+      if (frame.answers !== undefined) {
+        this.#settle(frame.answers)?.resolve({ frame });
+      }
+    }
+  }
+
+  #settle(number: number): Waiting | undefined {
+    const waiting = this.#waiting.get(number);
+    this.#waiting.delete(number);
+    return waiting;
+  }
+}
+
+export const connection = new Connection();

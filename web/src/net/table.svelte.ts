@@ -1,0 +1,192 @@
+// One table as this browser sees it: sections that frames replace, and what was heard. Nothing is computed here.
+
+import type { Game } from "../art";
+import type { Ask, Frame, TableView, Whole } from "../protocol/protocol";
+import { shownName } from "../ui/name";
+import { type Attached, connection, Refused } from "./connection.svelte";
+import { hold, release, tokenOf } from "./held";
+
+/** One thing that was heard: an object with one field, or a word. */
+export type Heard = Record<string, unknown> | string;
+
+export interface Entry {
+  readonly id: number;
+  readonly seq: number;
+  readonly heard: Heard;
+}
+
+/** The view of a game: sections by name, as docs/notation.md tells. */
+// biome-ignore lint/suspicious/noExplicitAny: each game reads its own sections
+export type View = Record<string, any>;
+
+const MOST_KEPT = 400;
+
+export class Table implements Attached {
+  /** Undefined until the first view is here. */
+  of = $state<Game>();
+  seat = $state<number | null>(null);
+  seq = $state(0);
+  game = $state.raw<View>({});
+  around = $state.raw<TableView>() as TableView;
+  log = $state.raw<readonly Entry[]>([]);
+  /** What the last frame brought, for animations; a whole view brings nothing. */
+  news = $state.raw<readonly Heard[]>([]);
+  trouble = $state.raw<Refused>();
+  /** The first entry of the log after one's own last action. */
+  sinceOwn = $state(0);
+
+  #next = 0;
+  #heardUpTo: number | null = null;
+
+  constructor(readonly id: string) {
+    this.#recall();
+  }
+
+  get isHost(): boolean {
+    return this.seat !== null && this.around?.host === this.seat;
+  }
+
+  get names(): string[] {
+    return this.around?.seats.map(({ name }, at) => shownName(name, this.id, at)) ?? [];
+  }
+
+  /** Comes back to one's seat, or looks on. */
+  async open(): Promise<void> {
+    connection.attach(this);
+    try {
+      await connection.ask(this.again());
+    } catch (why) {
+      if (why instanceof Refused && why.code === "not-yours" && tokenOf(this.id)) {
+        release(this.id);
+        await connection.ask(this.again());
+        return;
+      }
+      throw why;
+    }
+  }
+
+  close(): void {
+    connection.attach(null);
+  }
+
+  again(): Ask {
+    const token = tokenOf(this.id);
+    const last = this.#heardUpTo;
+    return token ? { return: { table: this.id, token, last } } : { watch: { table: this.id, last } };
+  }
+
+  whole(whole: Whole): void {
+    for (const step of whole.missed ?? []) {
+      this.#hear(step as Heard[], whole.seq);
+    }
+    this.of = whole.of as Game;
+    this.seat = whole.seat;
+    this.game = whole.game;
+    this.around = whole.table as unknown as TableView;
+    this.seq = whole.seq;
+    this.news = [];
+    this.trouble = undefined as unknown as Refused;
+    this.#keep();
+    this.#give();
+  }
+
+  frame(frame: Frame): boolean {
+    if (!this.of) {
+      return true;
+    }
+    if (frame.seq > this.seq + 1) {
+      return false;
+    }
+    if (frame.seq < this.seq) {
+      return true;
+    }
+    if (Object.keys(frame.game).length) {
+      this.game = { ...this.game, ...frame.game };
+    }
+    if (Object.keys(frame.table).length) {
+      this.around = { ...this.around, ...(frame.table as Partial<TableView>) };
+    }
+    this.seq = frame.seq;
+    this.#hear(frame.heard as Heard[], frame.seq);
+    if (frame.heard.length) {
+      this.news = frame.heard as Heard[];
+    }
+    this.#keep();
+    this.#give();
+    return true;
+  }
+
+  gone(why: Refused): void {
+    this.trouble = why;
+  }
+
+  play(actions: string[]): Promise<unknown> {
+    return connection.ask({ play: { seq: this.seq, actions } });
+  }
+
+  ask(ask: Ask): Promise<unknown> {
+    return connection.ask(ask);
+  }
+
+  /** Adds to the chance of a deal that is about to be made. */
+  #give(): void {
+    const deal = this.around?.deal;
+    if (this.around?.stage !== "dealing" || !deal || this.seat === null || deal.nonces[this.seat]) {
+      return;
+    }
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const nonce = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    connection.ask({ nonce: { round: deal.round, nonce } }, false).catch(() => {});
+  }
+
+  #hear(heard: readonly Heard[], seq: number): void {
+    if (!heard.length) {
+      return;
+    }
+    const entries = heard.map((thing): Entry => ({ id: this.#next++, seq, heard: thing }));
+    this.log = [...this.log, ...entries].slice(-MOST_KEPT);
+    const own = entries.filter(({ heard }) => {
+      const event = typeof heard === "object" ? (heard.event as Record<string, unknown> | undefined) : undefined;
+      return event !== undefined && this.seat !== null && event.by === this.seat;
+    });
+    if (own.length) {
+      this.sinceOwn = this.#next;
+    }
+  }
+
+  #keep(): void {
+    this.#heardUpTo = this.seq;
+    try {
+      const kept = { seq: this.seq, since: this.sinceOwn, next: this.#next, log: this.log, seat: this.seat };
+      localStorage.setItem(`mattock.log.${this.id}`, JSON.stringify(kept));
+    } catch {
+      // A log that does not fit is not kept.
+    }
+  }
+
+  #recall(): void {
+    try {
+      const kept = JSON.parse(localStorage.getItem(`mattock.log.${this.id}`) ?? "null");
+      if (kept && (kept.seat !== null) === Boolean(tokenOf(this.id))) {
+        this.log = kept.log;
+        this.sinceOwn = kept.since;
+        this.seat = kept.seat;
+        this.#next = kept.next;
+        this.#heardUpTo = kept.seq;
+      }
+    } catch {
+      localStorage.removeItem(`mattock.log.${this.id}`);
+    }
+  }
+}
+
+/** Sits down, and keeps the seat. */
+export async function take(ask: Ask): Promise<string> {
+  const answer = await connection.answer(ask);
+  if (typeof answer !== "object" || !("seated" in answer)) {
+    throw new Refused("malformed", null, "");
+  }
+  const { table, token, seat, code } = answer.seated;
+  hold({ table, token, seat, code });
+  return table;
+}

@@ -1,0 +1,64 @@
+// The rules by clause, from the same pages that the program is proven by. They are loaded when somebody reads them.
+
+import type { Game } from "../art";
+
+const PAGES: Record<Game, () => Promise<{ default: string }>> = {
+  saboteur: () => import("../../../docs/rules/saboteur.md?raw"),
+  "lost-mines": () => import("../../../docs/rules/lost-mines.md?raw"),
+  "dark-cave": () => import("../../../docs/rules/dark-cave.md?raw"),
+};
+
+export type Block =
+  | { readonly kind: "part"; readonly text: string }
+  | { readonly kind: "clause"; readonly id: string; readonly text: string }
+  | {
+      readonly kind: "statement";
+      readonly id: string;
+      readonly mark: string;
+      readonly text: string;
+      readonly clause: string;
+    }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "table"; readonly rows: readonly (readonly string[])[] };
+
+/** Takes a page of rules apart: parts, clauses, statements, tables. */
+export function parse(page: string): Block[] {
+  const blocks: Block[] = [];
+  let clause = "";
+  for (const chunk of page.split(/\n\n+/)) {
+    const text = chunk.trim();
+    const clauseHead = /^### (\S+-\d+) (.*)$/.exec(text);
+    if (clauseHead) {
+      clause = clauseHead[1] as string;
+      blocks.push({ kind: "clause", id: clause, text: clauseHead[2] as string });
+    } else if (text.startsWith("## ")) {
+      blocks.push({ kind: "part", text: text.slice(3) });
+    } else if (text.startsWith("- **")) {
+      for (const item of text.split(/\n(?=- )/)) {
+        const found = /^- \*\*(\S+)\*\* \[(\w+)\] ([\s\S]*)$/.exec(item);
+        if (found) {
+          const [, id, mark, words] = found as unknown as [string, string, string, string];
+          blocks.push({ kind: "statement", id, mark, text: plain(words), clause });
+        }
+      }
+    } else if (text.startsWith("|")) {
+      const rows = text
+        .split("\n")
+        .filter((line) => !/^[|\s-]*$/.test(line))
+        .map((line) =>
+          line
+            .split("|")
+            .slice(1, -1)
+            .map((cell) => plain(cell.trim())),
+        );
+      blocks.push({ kind: "table", rows });
+    } else if (!text.startsWith("# ")) {
+      blocks.push({ kind: "text", text: plain(text) });
+    }
+  }
+  return blocks;
+}
+
+const plain = (text: string): string => text.replace(/\s*\n\s*/g, " ").replace(/\*\*|`|(?<!\w)\*|\*(?!\w)/g, "");
+
+export const load = async (game: Game): Promise<Block[]> => parse((await PAGES[game]()).default);

@@ -1,0 +1,60 @@
+// What was heard, for logs, bubbles and live regions.
+
+import type { Game } from "../art";
+import type { Heard } from "../net/table.svelte";
+import { sentence } from "../texts/index.svelte";
+import type { Listener } from "../texts/tell";
+
+type Fields = Record<string, unknown>;
+
+/** The event in something heard, if it is one. */
+export const eventOf = (heard: Heard): Fields | null =>
+  typeof heard === "object" && heard.event ? (heard.event as Fields) : null;
+
+/** What everybody can see anyway, or what means nothing to a player. */
+const QUIET = new Set(["drew"]);
+const SILENT = ["nonce", "committed", "ready"];
+
+/** In words, or nothing if it is not worth any. */
+export function words(game: Game, heard: Heard, to: Listener): string {
+  const event = eventOf(heard);
+  if (event && QUIET.has(event.event as string)) {
+    return "";
+  }
+  if (typeof heard === "object" && SILENT.some((name) => name in heard)) {
+    return "";
+  }
+  return sentence(game, "heard", heard, to);
+}
+
+export function kindOf(heard: Heard): string {
+  if (typeof heard === "string") {
+    return "around";
+  }
+  if ("secret" in heard) {
+    return "secret";
+  }
+  if ("said" in heard || "wrote" in heard) {
+    return "said";
+  }
+  const event = eventOf(heard)?.event as string | undefined;
+  return event && /^(round-ended|game-ended|dealt|divided)$/.test(event) ? "big" : event ? "event" : "around";
+}
+
+/** The cell that it is about. */
+export function cellOf(heard: Heard): readonly [number, number] | null {
+  const event = eventOf(heard);
+  const cell = event?.cell ?? event?.to ?? event?.at;
+  const inside = cell && typeof cell === "object" && !Array.isArray(cell) ? (cell as Fields).cell : cell;
+  return Array.isArray(inside) && inside.length === 2 ? (inside as unknown as readonly [number, number]) : null;
+}
+
+/** A way of several steps is one line: where it led. */
+export function goesOn(before: Heard | undefined, now: Heard): boolean {
+  const [one, other] = [before && eventOf(before), eventOf(now)];
+  const walks = (event: Fields | null | undefined | "") =>
+    event && (event.event === "stepped" || event.event === "crept");
+  return Boolean(
+    walks(one) && one && other && one.by === other.by && (other.event === one.event || other.event === "stayed"),
+  );
+}

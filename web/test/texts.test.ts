@@ -1,0 +1,152 @@
+// Words: the same rules as crates/catalog/src/texts.rs, and texts that are all there.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import darkCave from "../../texts/en/dark-cave.toml";
+import lostMines from "../../texts/en/lost-mines.toml";
+import saboteur from "../../texts/en/saboteur.toml";
+import table from "../../texts/en/table.toml";
+import client from "../src/texts/en.toml";
+import { parse as parseRules } from "../src/texts/rules";
+import { tell, together } from "../src/texts/tell";
+import { parse } from "../toml";
+
+const TEXTS = parse(`
+[event]
+broke = "{by:seat} broke {seat:whose} {tool:tool}."
+ended = "{roles:by-seat}; {left:cards} left, at {cell:cell}."
+[by-seat]
+other = "{n:seat} {it:role}"
+[role]
+miner = "a miner"
+[seat]
+you = "you"
+other = "seat {it:number}"
+[whose]
+you = "your"
+own = "their own"
+other = "seat {it:number}'s"
+[tool]
+none = "nothing"
+cart = "cart"
+lamp = "lamp"
+[cards]
+1 = "one card"
+other = "{it:number} cards"
+[treasure]
+gold = "gold worth {it:text}"
+"gold.9" = "a crown"
+[row]
+some = "{n:seat}: {it:treasure}"
+none = "{n:seat}: nothing"
+between = "; "
+[list]
+next = ", "
+last = " and "
+`);
+const said = (section: string, thing: unknown) => tell(TEXTS, section, thing, { you: 2, names: [] });
+
+describe("a thing in words", () => {
+  test("is told from its kind and its fields", () => {
+    const broke = (by: number, seat: number) => said("event", { event: "broke", by, seat, tool: "cart" });
+    expect(broke(1, 3)).toBe("seat 1 broke seat 3's cart.");
+    expect(broke(2, 3)).toBe("you broke seat 3's cart.");
+    expect(broke(1, 2)).toBe("seat 1 broke your cart.");
+    expect(broke(3, 3)).toBe("seat 3 broke their own cart.");
+    const ended = { event: "ended", roles: ["miner", "miner", "miner"], left: 1, cell: [3, -1] };
+    expect(said("event", ended)).toBe("seat 0 a miner, seat 1 a miner and you a miner; one card left, at 3,-1.");
+  });
+
+  test("may be a list, a list of lists, or a word with a dot", () => {
+    expect(said("tool", [])).toBe("nothing");
+    expect(said("tool", ["lamp", "cart"])).toBe("lamp and cart");
+    expect(said("treasure", "gold.3")).toBe("gold worth 3");
+    expect(said("row", [["gold.1", "gold.2"], [], ["gold.9"]])).toBe(
+      "seat 0: gold worth 1 and gold worth 2; seat 1: nothing; you: a crown",
+    );
+  });
+
+  test("has no words if a text is missing", () => {
+    expect(said("event", { event: "sang" })).toBeNull();
+  });
+
+  test("calls people by their names", () => {
+    const texts = together([TEXTS, { named: { seat: "{it:text}", whose: "{it:text}'s" } }]);
+    const thing = { event: "broke", by: 1, seat: 3, tool: "cart" };
+    expect(tell(texts, "event", thing, { you: 2, names: ["Ann", "Bob", "Cleo", "Dan"] })).toBe("Bob broke Dan's cart.");
+  });
+});
+
+/** Texts that the client builds from a part and something it knows: `level-name.${name}`. */
+const MADE = ["level-name", "pitch", "bot-name", "aim", "clan-name", "language-name", "heard", "named", "writer"];
+
+describe("the client's texts", () => {
+  const files = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory()
+        ? files(join(folder, entry.name))
+        : /\.(svelte|ts)$/.test(entry.name)
+          ? [join(folder, entry.name)]
+          : [],
+    );
+  const sources = files(join(import.meta.dirname, "../src"))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+
+  test("are all there", () => {
+    const asked = [...sources.matchAll(/[^\w]t\(\s*"([\w-]+)\.([\w.-]+)"/g)].map(([, section, kind]) => [
+      section,
+      kind,
+    ]);
+    const missing = asked.filter(([section, kind]) => client[section as string]?.[kind as string] === undefined);
+    expect(asked.length).toBeGreaterThan(100);
+    expect(missing).toEqual([]);
+  });
+
+  test("are all used", () => {
+    const inTexts = JSON.stringify(client);
+    const unused = Object.entries(client).flatMap(([section, texts]) =>
+      MADE.includes(section) || inTexts.includes(`:${section}}`)
+        ? []
+        : Object.keys(texts)
+            .filter((kind) => !sources.includes(`${section}.${kind}"`) && !madeFrom(`${section}.${kind}`))
+            .map((kind) => `${section}.${kind}`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  /** Whether a template such as `settings.${name}-${value}` can make it. */
+  const templates = [...sources.matchAll(/[^\w]t\(`([^`]+)`/g)].map(
+    ([, text]) => new RegExp(`^${(text as string).replace(/[.]/g, "\\.").replace(/\$\{[^}]+\}/g, "[\\w.-]+")}$`),
+  );
+  const madeFrom = (key: string) => templates.some((template) => template.test(key));
+
+  test("share no text with those of the program", () => {
+    const twice = Object.entries(client).flatMap(([section, texts]) =>
+      [table, saboteur, lostMines, darkCave].flatMap((file) =>
+        Object.keys(texts).filter((kind) => file[section]?.[kind] !== undefined),
+      ),
+    );
+    expect(twice).toEqual([]);
+  });
+});
+
+test("a page of rules is taken apart", () => {
+  const page =
+    "# X\n\nWords.\n\n## Part\n\n### S-1 Start\n\n- **S-1a** [book] The start\n  lies.\n- **S-1b** [ruling] Yes.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n";
+  expect(parseRules(page)).toEqual([
+    { kind: "text", text: "Words." },
+    { kind: "part", text: "Part" },
+    { kind: "clause", id: "S-1", text: "Start" },
+    { kind: "statement", id: "S-1a", mark: "book", text: "The start lies.", clause: "S-1" },
+    { kind: "statement", id: "S-1b", mark: "ruling", text: "Yes.", clause: "S-1" },
+    {
+      kind: "table",
+      rows: [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    },
+  ]);
+});
