@@ -667,7 +667,7 @@ impl<G: Listed> Room<G> {
 
     fn tell_viewer(&mut self, viewer: Viewer, things: Option<&[Thing<G>]>, answers: Option<(u64, u32)>) {
         let Some((seen_game, seen_table)) = self.seen.get_mut(&viewer) else { return };
-        let shown = self.sitting.show(viewer);
+        let shown = self.sitting.show_changing(viewer);
         let heard = self.sitting.heard(things.unwrap_or_default(), viewer);
         let game: Vec<_> = shown.game.changed(seen_game, &self.hasher).collect();
         let table: Vec<_> = shown.table.changed(seen_table, &self.hasher).collect();

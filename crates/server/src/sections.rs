@@ -12,7 +12,9 @@ use std::ops::Range;
 /// A view, section by section.
 pub(crate) struct Sections {
     text: Vec<u8>,
+    /// Names and places; of a section that was left out the place is empty.
     parts: Vec<(&'static str, Range<usize>)>,
+    left_out: &'static [&'static str],
 }
 
 /// What a viewer was sent last: a number a section.
@@ -22,7 +24,12 @@ pub(crate) struct Seen(Vec<u64>);
 impl Sections {
     /// The sections of a view, which is a struct.
     pub(crate) fn of(view: &impl Serialize) -> Sections {
-        let mut sections = Sections { text: Vec::with_capacity(4096), parts: Vec::with_capacity(24) };
+        Sections::without(view, &[])
+    }
+
+    /// The same without some of which it is known that they do not change.
+    pub(crate) fn without(view: &impl Serialize, left_out: &'static [&'static str]) -> Sections {
+        let mut sections = Sections { text: Vec::with_capacity(4096), parts: Vec::with_capacity(24), left_out };
         // A view is a struct with fields that JSON knows; should one ever not be, its sections are missing and the
         // tests that fold frames fail.
         let _ = view.serialize(&mut sections);
@@ -36,6 +43,10 @@ impl Sections {
 
     /// Every section with its name.
     pub(crate) fn all(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.each().filter(|(_, json)| !json.is_empty())
+    }
+
+    fn each(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.parts.iter().map(|(name, place)| (*name, std::str::from_utf8(&self.text[place.clone()]).unwrap_or("null")))
     }
 
@@ -46,7 +57,8 @@ impl Sections {
         hasher: &'a RandomState,
     ) -> impl Iterator<Item = (&'static str, &'a str)> {
         seen.0.resize(self.parts.len(), 0);
-        self.all().zip(&mut seen.0).filter_map(move |((name, json), seen)| {
+        let there = self.each().zip(&mut seen.0).filter(|((_, json), _)| !json.is_empty());
+        there.filter_map(move |((name, json), seen)| {
             let hash = hasher.hash_one(json) | 1;
             let is_new = *seen != hash;
             *seen = hash;
@@ -78,6 +90,10 @@ impl SerializeStruct for &mut Sections {
     type Error = NoSections;
 
     fn serialize_field<T: ?Sized + Serialize>(&mut self, key: &'static str, value: &T) -> Result<(), NoSections> {
+        if self.left_out.contains(&key) {
+            self.parts.push((key, 0..0));
+            return Ok(());
+        }
         let from = self.text.len();
         let written = value.serialize(&mut serde_json::Serializer::new(&mut self.text));
         written.map_err(|error| NoSections(error.to_string()))?;
@@ -215,6 +231,12 @@ mod tests {
         view.board.push(2);
         view.turn = Some(0);
         assert_eq!(changed(&view, &mut seen), ["board=[1,2]", "turn=0"]);
+        view.board.push(3);
+        view.turn = None;
+        let without = Sections::without(&view, &["board"]);
+        let names: Vec<_> = without.changed(&mut seen, &hasher).map(|(name, _)| name).collect();
+        assert_eq!(names, ["turn"], "what is left out is not looked at");
+        assert_eq!(changed(&view, &mut seen), ["board=[1,2,3]"], "and not forgotten either");
     }
 
     #[test]

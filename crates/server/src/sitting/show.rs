@@ -14,9 +14,21 @@ pub(crate) struct Shown {
     pub(crate) table: Sections,
 }
 
+/// Sections of every game that stay as they are once it has begun; the card list alone is a third of a view.
+const FIXED: &[&str] = &["options", "cards"];
+
 impl<G: Listed> Sitting<G> {
     /// What a viewer sees.
     pub(crate) fn show(&self, viewer: Viewer) -> Shown {
+        self.show_without(viewer, &[])
+    }
+
+    /// What can have changed of it.
+    pub(crate) fn show_changing(&self, viewer: Viewer) -> Shown {
+        self.show_without(viewer, if self.is_started { FIXED } else { &[] })
+    }
+
+    fn show_without(&self, viewer: Viewer, left_out: &'static [&'static str]) -> Shown {
         let view = self.table.view(viewer);
         let said = if view.said.is_empty() {
             serde_json::Value::Array(Vec::new())
@@ -48,7 +60,7 @@ impl<G: Listed> Sitting<G> {
             }),
             rematch: self.rematch.as_deref(),
         };
-        Shown { game: Sections::of(&view.game), table: Sections::of(&around) }
+        Shown { game: Sections::without(&view.game, left_out), table: Sections::of(&around) }
     }
 
     fn show_seat(&self, seat: Seat) -> SeatView<'_> {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop")]
 
 mod bot;
+#[allow(dead_code, reason = "the tests of the command use the rest of it")]
 mod client;
 mod page;
 mod playing;

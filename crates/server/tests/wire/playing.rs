@@ -37,7 +37,7 @@ async fn play(clients: &mut [(Client, String)], table: &str, mut until: impl FnM
         for (client, token) in clients.iter_mut() {
             pick = pick.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             has_moved |= client.go_on(pick >> 33).await;
-            if pick % 16 == 0 {
+            if pick.is_multiple_of(16) {
                 check_fold(client, table, token).await;
             }
         }

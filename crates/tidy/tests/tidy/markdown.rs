@@ -106,7 +106,9 @@ fn every_path_in_backticks_is_there() -> io::Result<()> {
 /// Whether a piece of code is meant as a path: it begins with a folder of ours, leaves them, or ends like a source file.
 fn is_path(code: &str, places: &BTreeSet<String>) -> bool {
     const ENDINGS: [&str; 6] = [".md", ".rs", ".toml", ".sh", ".lock", ".svelte"];
-    let is_plain = code.chars().all(|sign| sign.is_ascii_alphanumeric() || "._-/".contains(sign));
+    // What begins with a slash is an address on a server.
+    let is_plain =
+        !code.starts_with('/') && code.chars().all(|sign| sign.is_ascii_alphanumeric() || "._-/".contains(sign));
     let begins_as_ours = || code.split_once('/').is_some_and(|(first, _)| first == ".." || places.contains(first));
     let ends_as_source = || ENDINGS.iter().any(|ending| code.len() > ending.len() && code.ends_with(ending));
     is_plain && (begins_as_ours() || ends_as_source())
