@@ -121,7 +121,8 @@ pub(super) fn among_others(thoughts: &Thoughts<'_, LostMines>, action: Action, a
     let likely = among.layouts.iter().enumerate().filter(|(_, share)| **share > 1e-6);
     let reaches = scene.reaches(seat, act, hopes(eyes, among.layouts));
     let threats: f64 = reaches.iter().zip(among.regards).map(|(reach, regard)| reach * regard).sum();
-    let race = REACHES * reaches[seat.index()] + THREATS * threats * 2.0 / n_others;
+    // With many others there is always somebody, whatever one does.
+    let race = REACHES * reaches[seat.index()] + THREATS * threats * (2.0 / n_others).powi(2);
     own_way + SCALE * race + SCALE * likely.map(of_layout).sum::<f64>() / UNIT * OTHERS / n_others
 }
 

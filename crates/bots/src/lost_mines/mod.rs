@@ -23,7 +23,7 @@ use crate::scoring::Thoughts;
 use crate::thinking::{Among, Given, Habits, Regards, Thinking};
 use acts::{Act, TERMS};
 use layouts::Layouts;
-use lost_mines::pieces::{Character, Clan, MinePlace};
+use lost_mines::pieces::{Character, Clan, Mine, MinePlace};
 use lost_mines::preparation::n_dwarves;
 use lost_mines::{Action, Claim, LostMines};
 use scene::Scene;
@@ -129,8 +129,14 @@ impl Thinking for LostMines {
         if !eyes.seats().all().all(character_fits) {
             return false;
         }
+        // Asked thousands of times for one view: as long as no mine is known, nothing is worked out.
+        let mines = MinePlace::ALL.map(|place| eyes.mine(place));
+        if mines.iter().all(Option::is_none) {
+            return true;
+        }
         let layouts = Layouts::of(eyes);
-        MinePlace::ALL.into_iter().all(|place| eyes.mine(place).is_none_or(|mine| layouts.fits(layout, place, mine)))
+        let fits = |(place, mine): (MinePlace, Option<Mine>)| mine.is_none_or(|mine| layouts.fits(layout, place, mine));
+        MinePlace::ALL.into_iter().zip(mines).all(fits)
     }
 
     fn identity(&self, seat: Seat) -> Option<Identity> {
