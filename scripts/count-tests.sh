@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Counts the tests in what `cargo test` printed: a line per suite, then the total alone on a line.
+# Counts the tests in what `cargo test` and vitest printed: a line per suite, then the total alone on a line.
 # Fails if a test was left out, or if there was none at all; that one failed, cargo has said already.
 set -euo pipefail
 
@@ -16,9 +16,15 @@ awk '
     if ($4 + $6 + $8 + $12 > 0) printf "%-40s %5d passed%s\n", suite, $4, ($6 > 0 ? ", " $6 " failed" : "")
     passed += $4; failed += $6; left_out += $8 + $12
   }
+  # "      Tests  2 failed | 17 passed | 1 skipped (20)"
+  /^ +Tests  / {
+    for (n = 3; n <= NF; n++) counted[$n] = $(n - 1)
+    printf "%-40s %5d passed%s\n", "web client", counted["passed"], (counted["failed"] > 0 ? ", " counted["failed"] " failed" : "")
+    passed += counted["passed"]; failed += counted["failed"]; left_out += counted["skipped"] + counted["todo"]
+  }
   END {
     if (left_out > 0) printf "%d tests did not run: none may be left out\n", left_out
     printf "%d passed, %d failed\n", passed, failed
     exit (left_out > 0 || passed == 0)
   }
-' "$1"
+' "$@"

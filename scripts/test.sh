@@ -7,7 +7,8 @@ cd "$(dirname "$0")/.."
 # The counts are read from cargo's plain output, whatever the caller likes to see.
 export CARGO_TERM_COLOR=never CARGO_TERM_QUIET=false CARGO_TERM_VERBOSE=false
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+web_log=$(mktemp)
+trap 'rm -f "$log" "$web_log"' EXIT
 failed=()
 
 step() { # NAME COMMAND...
@@ -25,6 +26,13 @@ tests() {
   cargo test --workspace --locked --no-fail-fast 2>&1 | tee "$log"
 }
 
+# The program is built by then, as the tests have it: it is asked for its faces, and its build has fetched the packages.
+web() {
+  local program
+  program=$(cargo build --locked --profile test --bin mattock --message-format=json | grep -o '"executable":"[^"]*"' | tail -n 1 | cut -d '"' -f 4)
+  (cd web && npm run --silent lint && npm run --silent check && NO_COLOR=1 MATTOCK=$program npm test --silent 2>&1) | tee "$web_log"
+}
+
 docs() {
   RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --workspace --locked
 }
@@ -35,7 +43,8 @@ step format format
 step clippy cargo clippy --workspace --all-targets --locked -- -D warnings
 step docs docs
 step tests tests
-step count scripts/count-tests.sh "$log"
+step "web client" web
+step count scripts/count-tests.sh "$log" "$web_log"
 
 if [ ${#failed[@]} -gt 0 ]; then
   printf 'failed: %s\n' "${failed[*]}" >&2

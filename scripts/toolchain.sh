@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Is everything here that the tests need? Whatever is missing is named with the command that installs it.
+# Is everything here that the tests need? Debian's packages are installed if they are missing and we may; whatever else is
+# missing is named with the command that installs it.
 set -euo pipefail
 
 oldest=1.95
@@ -8,6 +9,11 @@ missing=0
 need() { # NAME INSTALLING-COMMAND CHECK...
   local name=$1 install=$2
   shift 2
+  "$@" >/dev/null 2>&1 && return
+  if [[ $install == apt-get* ]] && [ "$(id -u)" -eq 0 ] && apt-get --version >/dev/null 2>&1; then
+    printf 'installing %s\n' "$name"
+    { apt-get update && DEBIAN_FRONTEND=noninteractive $install; } >/dev/null 2>&1 || true
+  fi
   if ! "$@" >/dev/null 2>&1; then
     printf 'missing: %s\n  install it with: %s\n' "$name" "$install" >&2
     missing=1
@@ -20,6 +26,10 @@ rustc_is_new_enough() {
   printf '%s\n%s\n' "$oldest" "$version" | sort --version-sort --check
 }
 
+node_is_new_enough() {
+  npm --version && node --eval 'process.exit(Number.parseInt(process.versions.node) >= 20 ? 0 : 1)'
+}
+
 need cargo "curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh" cargo --version
 need "rustc $oldest or newer" "rustup update stable && rustup default stable" rustc_is_new_enough
 need clippy "rustup component add clippy" cargo clippy --version
@@ -28,6 +38,7 @@ need "a C linker (cc)" "apt-get install -y build-essential" cc --version
 need "env of GNU coreutils 8.31 or newer" "apt-get install -y coreutils" env --default-signal=INT true
 need "python3, in which the examples are written" "apt-get install -y python3" python3 --version
 need "strace, which counts how often the disk is synced" "apt-get install -y strace" strace --version
+need "npm of Node 20 or newer, which builds the web client" "see https://nodejs.org/en/download" node_is_new_enough
 need git "apt-get install -y git" git --version
 
 exit "$missing"

@@ -54,9 +54,9 @@ pub trait Thinking: Game {
     const SEEN_FROM_ONESELF: bool;
 
     /// All that everybody sees, prepared for looking at acts.
-    type Scene: Clone;
+    type Scene: Clone + Send + Sync + 'static;
     /// What a seat did or said, as everybody saw it.
-    type Act: Copy + PartialEq + std::fmt::Debug;
+    type Act: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static;
 
     /// The fitted weights.
     fn model() -> &'static Arc<Model>;

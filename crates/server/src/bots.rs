@@ -4,26 +4,18 @@
 //! decides from that. It is built by playing the record again for its seat, so that a restart changes nothing. Thinking
 //! runs on threads of its own, few of them, so that tables of people never wait for it.
 
+use ::bots::{Bot, Level};
 use catalog::Listed;
 use std::sync::Arc;
-use tabletop::hearing::{Heard, heard_by};
-use tabletop::{Dice, Record, Seat, Seed, Table, Talk, Viewer, Worlds, digger};
+use tabletop::hearing::heard_by;
+use tabletop::{Record, Seat, Table, Talk, Viewer};
 use tokio::sync::Semaphore;
 
-/// The levels by name, the weakest first.
-pub(crate) const LEVELS: [&str; 5] = ["random", "novice", "journeyman", "foreman", "master"];
+/// The levels that persons are offered, the weakest first. The others are there to measure by; who asks for one by name
+/// gets it.
+pub(crate) const OFFERED: [Level; 2] = [Level::Novice, Level::Journeyman];
 /// The level of a bot that plays for somebody who is gone.
-pub(crate) const STAND_IN: &str = "journeyman";
-
-/// Somebody who plays a seat.
-pub(crate) trait Bot<G: Listed>: Send {
-    /// Hears what the seat hears of an entry, with the view after it.
-    fn hear(&mut self, heard: &[Heard<G>], view: &G::View);
-    /// Decides; the view is that of the seat, whose turn it is.
-    fn decide(&mut self, view: &G::View) -> G::Action;
-    /// May say something before it decides.
-    fn say(&mut self, view: &G::View) -> Option<Talk<G::Claim>>;
-}
+pub(crate) const STAND_IN: Level = Level::Journeyman;
 
 /// What a bot came to.
 pub(crate) struct Thought<G: Listed> {
@@ -34,19 +26,24 @@ pub(crate) struct Thought<G: Listed> {
 
 /// A bot, and how much of the record it has heard.
 pub(crate) struct Mind<G: Listed> {
-    bot: Box<dyn Bot<G>>,
+    bot: Bot<G>,
     n_heard: usize,
 }
 
 impl<G: Listed> Mind<G> {
-    /// A bot of a level that has heard nothing yet.
-    pub(crate) fn new(level: &str, seed: u64) -> Mind<G> {
-        Mind { bot: build(level, seed), n_heard: 0 }
+    /// A bot that has heard nothing yet.
+    pub(crate) fn new(seat: Seat, level: Level, seed: u64) -> Mind<G> {
+        Mind { bot: Bot::new(seat, level, seed), n_heard: 0 }
+    }
+
+    /// How well it plays.
+    pub(crate) fn level(&self) -> Level {
+        self.bot.level()
     }
 
     /// Hears what is new in a record and decides.
-    fn think(mut self, record: &Record<G>, seat: Seat) -> Option<Thought<G>> {
-        let viewer = Viewer::Seat(seat);
+    fn think(mut self, record: &Record<G>) -> Option<Thought<G>> {
+        let viewer = Viewer::Seat(self.bot.seat());
         let mut table = Table::new(&record.config, &record.cards);
         for (number, entry) in record.entries.iter().enumerate() {
             let happened = table.replay_entry(record, entry).ok()?;
@@ -57,35 +54,10 @@ impl<G: Listed> Mind<G> {
         self.n_heard = record.entries.len();
         let view = table.game().view(viewer);
         let says = self.bot.say(&view);
-        let action = self.bot.decide(&view);
+        let action = self.bot.decide(&view).action;
         // A bot that errs must not stop a table.
         let action = if table.game().check(action).is_ok() { action } else { table.game().default_action() };
         Some(Thought { mind: self, says, action })
-    }
-}
-
-/// A bot of a level.
-fn build<G: Listed>(level: &str, seed: u64) -> Box<dyn Bot<G>> {
-    let habit = if level == LEVELS[0] { digger::Policy::Uniform } else { digger::Policy::Digger };
-    Box::new(Sampler { habit, dice: Dice::new(&Seed::from_numbers([seed, 0, 0, 0])) })
-}
-
-/// Imagines one game that fits what it sees, and digs in that.
-struct Sampler {
-    habit: digger::Policy,
-    dice: Dice,
-}
-
-impl<G: Listed> Bot<G> for Sampler {
-    fn hear(&mut self, _heard: &[Heard<G>], _view: &G::View) {}
-
-    fn decide(&mut self, view: &G::View) -> G::Action {
-        let world = G::worlds(view).sample(&mut self.dice);
-        self.habit.choose(&world, &mut self.dice, &mut Vec::new())
-    }
-
-    fn say(&mut self, _view: &G::View) -> Option<Talk<G::Claim>> {
-        None
     }
 }
 
@@ -104,10 +76,10 @@ impl Pool {
     }
 
     /// Lets a bot think about a record; nothing if the record cannot be played, or the server stops.
-    pub(crate) async fn think<G: Listed>(&self, mind: Mind<G>, record: Record<G>, seat: Seat) -> Option<Thought<G>> {
+    pub(crate) async fn think<G: Listed>(&self, mind: Mind<G>, record: Record<G>) -> Option<Thought<G>> {
         let permit = self.permit().await?;
         let thinking = tokio::task::spawn_blocking(move || {
-            let thought = mind.think(&record, seat);
+            let thought = mind.think(&record);
             drop(permit);
             thought
         });

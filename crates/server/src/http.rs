@@ -11,7 +11,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, State};
-use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -35,8 +35,6 @@ const UPLOAD_DAYS: u64 = 30;
 const POLICY: &str = "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; \
                       object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const PAGE: &str = include_str!("page.html");
-
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) hub: Arc<Hub>,
@@ -59,6 +57,7 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/api/tables/{table}/replay", get(table_replay))
         .route("/api/records", post(upload))
         .route("/api/records/{id}/replay", get(uploaded_replay))
+        .fallback(get(asset))
         .layer(DefaultBodyLimit::max(MOST_UPLOAD))
         .layer(middleware::from_fn(secure))
         .with_state(app)
@@ -85,8 +84,38 @@ async fn secure(request: Request<Body>, next: Next) -> Response {
     response
 }
 
-async fn page() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], PAGE)
+async fn page(headers: HeaderMap) -> Response {
+    send(client::page(takes_packed(&headers)))
+}
+
+/// A file of the client; nothing else is kept in folders.
+async fn asset(headers: HeaderMap, uri: Uri) -> Response {
+    match client::file(uri.path().trim_start_matches('/'), takes_packed(&headers)) {
+        Some(file) => send(file),
+        None => (StatusCode::NOT_FOUND, "there is nothing at this address\n").into_response(),
+    }
+}
+
+fn takes_packed(headers: &HeaderMap) -> bool {
+    let encodings = headers.get_all(header::ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
+    encodings.flat_map(|value| value.split(',')).any(|encoding| {
+        let (name, quality) = encoding.split_once(';').unwrap_or((encoding, ""));
+        name.trim() == "br" && !matches!(quality.replace(' ', "").as_str(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
+    })
+}
+
+fn send(file: client::File) -> Response {
+    let mut response = Body::from(file.bytes).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.media_type));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if file.is_packed {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+    }
+    if file.is_lasting {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+    }
+    response
 }
 
 async fn healthz() -> &'static str {

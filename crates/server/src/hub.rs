@@ -284,7 +284,7 @@ pub(crate) fn games() -> Vec<GameInfo> {
 
 /// The levels of bots by name.
 pub(crate) fn levels() -> Vec<String> {
-    bots::LEVELS.map(str::to_owned).to_vec()
+    bots::OFFERED.map(|level| level.name().to_owned()).to_vec()
 }
 
 struct Making<'a>(&'a MakeTable);

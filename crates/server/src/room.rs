@@ -150,7 +150,7 @@ struct Room<G: Listed> {
     conns: Vec<Conn>,
     seen: HashMap<Viewer, (Seen, Seen)>,
     hasher: RandomState,
-    minds: HashMap<Seat, (String, Mind<G>)>,
+    minds: HashMap<Seat, Mind<G>>,
     thinking: Option<(Seat, u32, Thinking<G>)>,
     keys: Vec<Key>,
     /// Nothing happens by itself before this time.
@@ -505,17 +505,14 @@ impl<G: Listed> Room<G> {
     }
 
     fn think(&mut self, seat: Seat) {
-        let Control::Bot(_) = self.sitting.control(seat) else { return };
-        let level = self.sitting.control(seat).to_string();
-        let level = level.trim_start_matches("bot ").to_owned();
+        let Some(level) = self.sitting.level(seat) else { return };
         let mind = match self.minds.remove(&seat) {
-            Some((of, mind)) if of == level => mind,
-            _ => Mind::new(&level, tokens::random::<8>().map(u64::from_le_bytes).unwrap_or_default()),
+            Some(mind) if mind.level() == level => mind,
+            _ => Mind::new(seat, level, tokens::random::<8>().map(u64::from_le_bytes).unwrap_or_default()),
         };
         let record: Record<G> = self.sitting.table().record().clone();
         let pool = self.hub.pool.clone();
-        self.minds.remove(&seat);
-        self.thinking = Some((seat, self.sitting.seq(), Box::pin(async move { pool.think(mind, record, seat).await })));
+        self.thinking = Some((seat, self.sitting.seq(), Box::pin(async move { pool.think(mind, record).await })));
     }
 
     async fn thought(&mut self, thought: Option<Thought<G>>) {
@@ -528,8 +525,7 @@ impl<G: Listed> Room<G> {
         let Some(Thought { mind, says, action }) = thought else {
             return self.not_before = now() + RETRY_MS;
         };
-        let level = self.sitting.control(seat).to_string().trim_start_matches("bot ").to_owned();
-        self.minds.insert(seat, (level, mind));
+        self.minds.insert(seat, mind);
         let play = Line::Play { seat: number, action: action.to_string() };
         // While it thought the table may have gone on, by agreement or talk: what is no longer allowed is thought anew.
         if self.sitting.check_line(seat, &play, &self.texts).is_err() {

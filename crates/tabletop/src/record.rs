@@ -146,6 +146,13 @@ pub enum Control {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level(String);
 
+impl Level {
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+}
+
 impl FromStr for Level {
     type Err = Garbled;
     fn from_str(text: &str) -> Result<Level, Garbled> {

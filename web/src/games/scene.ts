@@ -2,8 +2,8 @@
 // where they are made. `games/*` makes it from a view; `board/` and the screens draw it and know no rules.
 
 import type { Face, Game, Glyph } from "../art";
+import type { TableView } from "../generated/protocol";
 import type { View } from "../net/table.svelte";
-import type { TableView } from "../protocol/protocol";
 import { sentence, t, told } from "../texts/index.svelte";
 import { capital, type Listener } from "../texts/tell";
 

@@ -1,8 +1,8 @@
 // One WebSocket for the whole page. It comes back by itself, says again what was not answered, and hands what a table
 // tells to whoever shows that table.
 
-import type { Answer, Ask, Code, Frame, ServerMessage, Whole } from "../protocol/protocol";
-import { VERSION } from "../protocol/protocol";
+import type { Answer, Ask, Code, Frame, ServerMessage, Whole } from "../generated/protocol";
+import { VERSION } from "../generated/protocol";
 
 /** Why the server refused something, in its words. */
 export class Refused extends Error {

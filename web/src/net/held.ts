@@ -1,6 +1,6 @@
 // The seats that this browser holds. A token is the seat, so it never leaves this store but for the socket.
 
-import type { Held } from "../protocol/protocol";
+import type { Held } from "../generated/protocol";
 
 interface Seat extends Held {
   readonly seat: number;

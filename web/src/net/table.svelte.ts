@@ -1,7 +1,7 @@
 // One table as this browser sees it: sections that frames replace, and what was heard. Nothing is computed here.
 
 import type { Game } from "../art";
-import type { Ask, Frame, TableView, Whole } from "../protocol/protocol";
+import type { Ask, Frame, TableView, Whole } from "../generated/protocol";
 import { shownName } from "../ui/name";
 import { type Attached, connection, Refused } from "./connection.svelte";
 import { hold, release, tokenOf } from "./held";

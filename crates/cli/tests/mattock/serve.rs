@@ -96,7 +96,7 @@ fn it_says_where_it_listens_and_stops_when_asked() {
     assert!(server.get("/healthz").contains("alive"));
     assert!(server.get("/readyz").contains("ready"));
     let page = server.get("/");
-    assert!(page.contains("The web client is still being made") && page.contains("content-security-policy:"), "{page}");
+    assert!(page.contains("/assets/") && page.contains("content-security-policy:"), "{page}");
     assert!(server.get("/qr/abcdefgh.svg").contains("<svg"));
     assert!(server.get("/metrics").starts_with("HTTP/1.1 404"), "figures are not for everybody");
     let metrics = server.said.lines().find_map(|line| line.strip_prefix("Figures: http://")).unwrap().to_owned();

@@ -49,7 +49,7 @@ impl<G: Listed> Sitting<G> {
         match ask {
             Ask::Leave if !self.is_started && seat == HOST => Err(Trouble::NotNow),
             Ask::Leave if !self.is_started => line(Line::Rose { seat: number }),
-            Ask::Leave => self.game_line(seat, &bot_control(number, bots::STAND_IN), texts),
+            Ask::Leave => self.game_line(seat, &bot_control(number, bots::STAND_IN.name()), texts),
             Ask::HandOver => Ok(Decided::HandOver(seat)),
             Ask::Change { options, rules } => {
                 self.check_host(seat)?;
@@ -143,7 +143,7 @@ impl<G: Listed> Sitting<G> {
         for seat in self.seats().all() {
             let number = seat.index() as u8;
             let level = match (&self.chairs[seat.index()], fill) {
-                (Some(chair), _) => chair.bot.as_ref().map(super::level_name),
+                (Some(chair), _) => chair.bot.as_ref().map(|level| level.name().to_owned()),
                 (None, None) => return Err(Trouble::SeatsFree),
                 (None, Some(level)) => {
                     check_level(level)?;
@@ -194,7 +194,7 @@ impl<G: Listed> Sitting<G> {
         }
         let mut lines = vec![Line::Removed { seat: at }];
         if self.is_started && self.control(seat) == Control::Person {
-            lines.push(bot_control(at, bots::STAND_IN));
+            lines.push(bot_control(at, bots::STAND_IN.name()));
         }
         Ok(Decided::Lines(lines))
     }
@@ -293,10 +293,9 @@ fn bot_control(seat: u8, level: &str) -> Line {
 }
 
 fn check_level(level: &str) -> Result<(), Trouble> {
-    if bots::LEVELS.contains(&level) {
-        Ok(())
-    } else {
-        Err(Trouble::NoLevel { level: level.chars().take(20).collect() })
+    match level.parse::<::bots::Level>() {
+        Ok(_) => Ok(()),
+        Err(_) => Err(Trouble::NoLevel { level: level.chars().take(20).collect() }),
     }
 }
 

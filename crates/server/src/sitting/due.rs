@@ -101,7 +101,7 @@ impl<G: Listed> Sitting<G> {
 }
 
 fn stand_in(seat: u8) -> Line {
-    Line::Control { seat, control: format!("bot {}", bots::STAND_IN) }
+    Line::Control { seat, control: format!("bot {}", bots::STAND_IN.name()) }
 }
 
 /// How long a warning lasts: a tenth of the time, five seconds to an hour.

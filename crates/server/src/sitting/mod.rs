@@ -12,6 +12,7 @@ mod tests;
 
 pub(crate) use due::Due;
 
+use crate::bots;
 use crate::fairness::{Deal, Secret};
 use crate::log::{By, Line, Step};
 use crate::made::Made;
@@ -319,6 +320,14 @@ impl<G: Listed> Sitting<G> {
         }
     }
 
+    /// How well the bot plays that has the seat now. A level that this program does not know is played by the usual one.
+    pub(crate) fn level(&self, seat: Seat) -> Option<::bots::Level> {
+        match self.control(seat) {
+            Control::Bot(level) => Some(level.name().parse().unwrap_or(bots::STAND_IN)),
+            Control::Person | Control::Default => None,
+        }
+    }
+
     /// Whether a person holds the seat, connected or not.
     fn is_persons(&self, seat: Seat) -> bool {
         self.chairs.get(seat.index()).and_then(Option::as_ref).is_some_and(|chair| !chair.tokens.is_empty())
@@ -380,7 +389,7 @@ impl<G: Listed> Sitting<G> {
             let chair = chair.as_ref()?;
             let (name, tokens) = (chair.name.clone(), chair.tokens.clone());
             Some(match &chair.bot {
-                Some(level) => Line::Bot { seat, level: level_name(level) },
+                Some(level) => Line::Bot { seat, level: level.name().to_owned() },
                 None if tokens.is_empty() => return None,
                 None => Line::Sat { seat, name, tokens },
             })
@@ -395,11 +404,6 @@ impl<G: Listed> Sitting<G> {
     fn cards_text(&self) -> String {
         serde_json::to_string(&self.made.cards).unwrap_or_default()
     }
-}
-
-/// The name of a level, as it stands behind `bot`.
-fn level_name(level: &Level) -> String {
-    Control::Bot(level.clone()).to_string().trim_start_matches("bot ").to_owned()
 }
 
 /// Whether the game has gone on, so that an earlier view of it is out of date.
