@@ -44,7 +44,7 @@ sieve() { # game, part, targets of cargo test, options for cargo-mutants
 for game in "${games[@]}"; do
   chosen=()
   # The sides of a shape are listed without repeating any, so that `|` and `^` are the same there.
-  others=(--exclude 'crates/*/benches/**' --exclude 'crates/*/src/progress.rs' --exclude-re 'shapes.rs.*replace \| with \^')
+  others=(--exclude 'crates/*/benches/**' --exclude 'crates/*/src/progress.rs' --exclude 'crates/*/src/eyes.rs' --exclude-re 'shapes.rs.*replace \| with \^')
   for sampler in "${samplers[@]}"; do
     if [ -f "crates/$game/src/$sampler.rs" ]; then
       chosen+=(--file "crates/$game/src/$sampler.rs")
@@ -55,5 +55,7 @@ for game in "${games[@]}"; do
   status=0
   sieve "$game" rules "lib test=clauses test=records" "${others[@]}" "$@" || status=$?
   sieve "$game" samplers "lib test=clauses test=records test=proportions" "${chosen[@]}" "$@" || status=$?
+  # What bots may look at is compared with the views by a unit test.
+  mutate "$game" eyes lib --file "crates/$game/src/eyes.rs" --iterate "$@" || status=$?
   [ "$status" -eq 0 ] || [ "$status" -eq 2 ] || exit "$status"
 done
