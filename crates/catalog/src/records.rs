@@ -2,6 +2,7 @@
 
 use crate::game_id::{GameId, NoSuchGame, Visit};
 use crate::listed::Listed;
+use crate::texts::Texts;
 use tabletop::record::{Head, HeldFile, ReadError};
 
 /// Something to be done with a record whose game is known from the file only.
@@ -29,7 +30,10 @@ pub fn read_record<V: VisitRecord>(text: &str, visitor: V) -> Result<V::Output, 
     impl<V: VisitRecord> Visit for Reading<'_, V> {
         type Output = Result<V::Output, ReadError>;
         fn visit<G: Listed>(self) -> Self::Output {
-            Ok(self.1.visit(HeldFile::<G>::read(self.0)?))
+            let texts = Texts::of::<G>();
+            Ok(self.1.visit(HeldFile::<G>::read_saying(self.0, |refused| {
+                texts.refused(refused, None).trim_end_matches('.').to_owned()
+            })?))
         }
     }
     let game: GameId = Head::read(text)?.game.parse()?;

@@ -19,12 +19,45 @@ pub(crate) fn rows(rows: &Rows, texts: &Texts, you: Option<Seat>, pen: Pen) -> S
     let n_columns = all().map(Vec::len).max().unwrap_or_default();
     let width = |column: usize| all().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
     let widths: Vec<usize> = (0..n_columns).map(|column| width(column).unwrap_or_default()).collect();
+    let width = |gap: usize| MARGIN + widths.iter().sum::<usize>() + gap * n_columns.saturating_sub(1);
+    let gap = if width(WIDE_GAP) < pen.columns { WIDE_GAP } else { NARROW_GAP };
+    let last = widths.last().copied().unwrap_or_default();
+    let before_last = width(gap) - last;
     let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
-        format!("  {}", cells.collect::<Vec<_>>().join("   ")).trim_end().to_owned()
+        let (cells, rest) = row.split_at(row.len().min(n_columns.saturating_sub(1)));
+        let mut cells: Vec<String> = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}")).collect();
+        // What does not fit beside the rest goes on below.
+        let room = pen.columns.saturating_sub(before_last + 1).max(LEAST_ROOM);
+        cells.extend(rest.iter().map(|cell| in_room(cell, room).join(&format!("\n{}", " ".repeat(before_last)))));
+        format!("{}{}", " ".repeat(MARGIN), cells.join(&" ".repeat(gap))).trim_end().to_owned()
     };
     let head = (!head.is_empty()).then(|| pen.paint(Look::Dim, &line(&head)));
     head.into_iter().chain(body.iter().map(line)).map(|line| line + "\n").collect()
+}
+
+/// How far tables are set in.
+const MARGIN: usize = 2;
+/// Between the columns of a table, and between those of one that is wider than the terminal.
+const WIDE_GAP: usize = 3;
+const NARROW_GAP: usize = 2;
+/// The last column has so much room, however narrow the terminal is.
+const LEAST_ROOM: usize = 12;
+
+/// A text in lines that are not longer than the room for it, unless a word is.
+fn in_room(text: &str, room: usize) -> Vec<String> {
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() || line.chars().count() + 1 + word.chars().count() <= room => {
+                if !line.is_empty() {
+                    line.push(' ');
+                }
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// What lies beside the board: a table with an empty line below it, if there is anything.
@@ -120,6 +153,13 @@ pub(crate) fn hand(hand: &[Held], texts: &Texts, you: Option<Seat>, pen: Pen) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_does_not_fit_goes_on_below() {
+        assert_eq!(in_room("a goal and another goal", 10), ["a goal and", "another", "goal"]);
+        assert_eq!(in_room("unbreakable", 4), ["unbreakable"]);
+        assert_eq!(in_room("", 4), [""]);
+    }
 
     #[test]
     fn a_long_list_has_two_columns() {

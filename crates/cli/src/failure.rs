@@ -27,12 +27,16 @@ pub(crate) enum Failure {
     NotText { path: String, byte: usize },
     /// Something is there already.
     Taken { path: String },
+    /// A folder that is neither there nor can be made.
+    NoFolder { path: String, why: String },
     /// A folder that should be empty is not.
     NotEmpty { path: String },
     /// Something else about a file.
     File { path: String, why: String },
     /// A record that cannot be read.
     BadRecord { path: String, why: String },
+    /// A card list of no game, or no list at all.
+    BadList { path: String, why: String },
     /// A card list that cannot be played.
     BadCards { path: String, why: String, game: &'static str },
     /// A card list for another game than the one that was named.

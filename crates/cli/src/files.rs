@@ -39,7 +39,7 @@ pub(crate) fn check_free(path: &Path) -> Result<(), Failure> {
 
 /// Makes sure that there is such a folder, and nothing in it that would be mixed up with what is written.
 pub(crate) fn make_empty_folder(path: &Path) -> Result<(), Failure> {
-    let failed = |error: std::io::Error| Failure::file(path, &error);
+    let failed = |error: std::io::Error| Failure::NoFolder { path: path.display().to_string(), why: error.to_string() };
     fs::create_dir_all(path).map_err(failed)?;
     match fs::read_dir(path).map_err(failed)?.next() {
         Some(_) => Err(Failure::NotEmpty { path: path.display().to_string() }),

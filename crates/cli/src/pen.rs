@@ -85,12 +85,27 @@ impl Pen {
         }
     }
 
-    /// A legend, with the signs that this pen draws. Texts are in ASCII, for poor terminals.
-    pub(crate) fn legend(&self, text: &str) -> String {
-        match self.glyphs {
+    /// A legend below a board, with the signs that this pen draws: texts are in ASCII, for poor terminals. Three blanks
+    /// or the end of a line stand between its parts, and as many of them as fit go on one line.
+    pub(crate) fn legend(self, text: &str) -> String {
+        const INDENT: &str = "       ";
+        let text = match self.glyphs {
             Glyphs::Box => text.replace('=', "═").replace('!', "║"),
             Glyphs::Ascii => text.to_owned(),
+        };
+        let mut lines: Vec<String> = Vec::new();
+        for part in text.split('\n').flat_map(|line| line.split("   ")).map(str::trim).filter(|part| !part.is_empty()) {
+            let length = |text: &str| text.chars().count();
+            match lines.last_mut() {
+                Some(line) if INDENT.len() + length(line) + 3 + length(part) < self.columns.min(self.width) => {
+                    *line += "   ";
+                    *line += part;
+                }
+                _ => lines.push(part.to_owned()),
+            }
         }
+        let lines = lines.iter().map(|line| self.paint(Look::Dim, &format!("{INDENT}{line}")));
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// A pen for what is asked and for what stdout is: colours are for terminals whose owner wants them.
@@ -152,8 +167,24 @@ impl Pen {
         lines + "\n"
     }
 
+    /// A text with letters that this pen can write.
+    fn letters(self, text: &str) -> String {
+        let mut written = String::new();
+        for letter in text.chars() {
+            match (self.glyphs, letter) {
+                (Glyphs::Ascii, '°') => written += " degrees",
+                (Glyphs::Ascii, '…') => written += "...",
+                (Glyphs::Ascii, '–' | '—') => written.push('-'),
+                (Glyphs::Ascii, '×') => written.push('x'),
+                _ => written.push(self.glyph(letter)),
+            }
+        }
+        written
+    }
+
     /// Markdown: as it is, or with headings and bold words painted.
     pub(crate) fn markdown(self, text: &str) -> String {
+        let text = &self.letters(text);
         if self.colours == Colours::Off {
             return text.to_owned();
         }

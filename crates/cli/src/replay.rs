@@ -209,7 +209,7 @@ fn seen(sight: &Sight, texts: &Texts, you: Option<Seat>, pen: Pen) -> String {
         "{}\n\n{}{}\n\n{}{}{notes}",
         phrase(&sight.heading),
         board::draw(&sight.board, &Overlay::default(), pen),
-        pen.paint(Look::Dim, &format!("       {}", pen.legend(&phrase(&sight.legend)))),
+        pen.legend(&phrase(&sight.legend)),
         drawing::beside(&sight.beside, texts, you, pen),
         drawing::rows(&sight.seats, texts, you, pen),
     )

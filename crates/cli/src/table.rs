@@ -43,7 +43,8 @@ pub(crate) fn game_and_deck(game: GameArgument, deck: Option<&Path>) -> Result<(
     let Some(path) = deck else { return Ok((game.or_first(), None)) };
     let deck = Deck { text: files::read(path)?, path: path.display().to_string() };
     match (game.named, decks::game_of(&deck.text)) {
-        (Some(named), Some(other)) if named != other => Err(Failure::OtherGame { path: deck.path, game: other.name() }),
-        (_, of_list) => Ok((of_list.unwrap_or_else(|| game.or_first()), Some(deck))),
+        (_, Err(bad)) => Err(Failure::BadList { path: deck.path, why: bad.to_string() }),
+        (Some(named), Ok(other)) if named != other => Err(Failure::OtherGame { path: deck.path, game: other.name() }),
+        (_, Ok(game)) => Ok((game, Some(deck))),
     }
 }

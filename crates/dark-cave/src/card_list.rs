@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tabletop::Pile;
 use tabletop::card_list::{BadList, Counts, Section, Source};
+use tabletop::reading::Object;
 use toml::Spanned;
 use tunnels::Sides;
 
@@ -49,7 +50,7 @@ impl CardList {
         static TEXT: &str = include_str!("../../../decks/dark-cave.toml");
         static LIST: std::sync::OnceLock<CardList> = std::sync::OnceLock::new();
         #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
-        *LIST.get_or_init(|| CardList::parse_unmarked(TEXT).expect("decks/dark-cave.toml can be played"))
+        *LIST.get_or_init(|| CardList::parse_unmarked(TEXT).expect("decks/dark-cave.toml can be played").0)
     }
 
     /// A small list, for proofs that go through all orders of a deck and for experiments. No deck file can hold one.
@@ -89,36 +90,21 @@ impl CardList {
         pile
     }
 
-    /// What every list must keep. Published totals hold; a list for proofs may have less, never more.
+    /// What every list must keep.
     fn check(&self) -> Result<(), String> {
-        let is_proof = self.source == Source::Proof;
-        let held = |name: String, found: usize, total: usize| {
-            if found > total || found < total && !is_proof {
-                return Err(format!("the list has {found} {name}; the published total is {total}"));
-            }
-            Ok(())
-        };
-        let count = |wanted: &dyn Fn(Face) -> bool| {
-            let faces = self.faces.iter().enumerate().filter(|(_, count)| **count > 0);
-            let wanted = faces.filter(|(index, _)| wanted(Card::from_index(*index).face()));
-            wanted.map(|(_, count)| *count as usize).sum::<usize>()
-        };
-        for group in Group::ALL {
-            let name = <&str>::from(group);
-            let paths = count(&|face| matches!(face, Face::Path(path) if path.group() == group));
-            held(format!("path cards of group {name}"), paths, PATHS[group as usize])?;
-            let actions = count(&|face| matches!(face, Face::Action(_, own) if own == group));
-            held(format!("action cards of group {name}"), actions, ACTIONS[group as usize])?;
-        }
-        for deed in Deed::ALL {
-            let found = count(&|face| matches!(face, Face::Action(own, _) if own == deed));
-            held(format!("{} cards", deed.name()), found, KINDS[deed.index()].into())?;
-        }
-        for (special, (name, total)) in SPECIALS.into_iter().enumerate() {
-            let found = count(&|face| matches!(face, Face::Path(path) if special_of(path) == Some(special)));
-            held(name.to_owned(), found, total)?;
-        }
+        Total::all().iter().try_for_each(|total| self.check_total(total))?;
         Goal::ALL.into_iter().try_for_each(|goal| self.check_goal(goal))
+    }
+
+    /// Published totals hold; a list for proofs may have less, never more.
+    fn check_total(&self, Total { name, has, total }: &Total) -> Result<(), String> {
+        let faces = self.faces.iter().enumerate().filter(|(_, count)| **count > 0);
+        let own = faces.filter(|(index, _)| has(Card::from_index(*index).face()));
+        let found: usize = own.map(|(_, count)| *count as usize).sum();
+        if found > *total || found < *total && self.source != Source::Proof {
+            return Err(format!("the list has {found} {name}; the published total is {total}"));
+        }
+        Ok(())
     }
 
     /// Whoever comes first turns a goal so that its path fits (D-16), so every side must be open one way round or the
@@ -138,53 +124,55 @@ impl CardList {
 
     /// Reads a list in the form of `decks/dark-cave.toml`.
     pub fn parse(text: &str) -> Result<CardList, BadList> {
-        let list = CardList::parse_unmarked(text)?;
-        list.check_mark().map_err(|what| BadList { line: None, what })?;
+        let (list, mark) = CardList::parse_unmarked(text)?;
+        list.check_mark().map_err(|what| BadList::at(text, mark, what))?;
         Ok(list)
     }
 
     /// A list that calls itself ours must be ours.
     fn check_mark(&self) -> Result<(), String> {
-        let marked = matches!(self.source, Source::Published | Source::Ours);
-        if marked && *self != CardList::published() {
-            return Err("this is not the list that comes with Mattock: mark it with `source = \"owner\"`".to_owned());
+        let ours = CardList::published();
+        if matches!(self.source, Source::Published | Source::Ours) && *self != ours {
+            let is_same = CardList { source: ours.source, ..*self } == ours;
+            return Err(match is_same {
+                true => "only the totals of this list are published: mark it with `source = \"ours\"`".to_owned(),
+                false => "this is not the list that comes with Mattock: mark it with `source = \"owner\"`".to_owned(),
+            });
         }
         Ok(())
     }
 
-    fn parse_unmarked(text: &str) -> Result<CardList, BadList> {
-        let file: File = toml::from_str(text).map_err(|error| BadList {
-            line: error.span().map(|span| BadList::line_of(text, span.start)),
-            what: error.message().to_owned(),
-        })?;
+    /// The list, and where in the text it says what it comes from.
+    fn parse_unmarked(text: &str) -> Result<(CardList, usize), BadList> {
+        let file: File = toml::from_str(text).map_err(|error| BadList::of_toml(text, error.message(), error.span()))?;
         let at = |start: usize, what: String| BadList::at(text, start, what);
         if file.game.get_ref() != "dark-cave" {
             let what = format!("this is a list for `{}`, not for dark-cave", file.game.get_ref());
             return Err(at(file.game.span().start, what));
         }
-        if *file.source.get_ref() == Source::Proof {
-            return Err(at(file.source.span().start, "a deck file is `published`, `ours` or `owner`".to_owned()));
-        }
-        let mut list = CardList { source: *file.source.get_ref(), faces: [0; N_FACES], goals: [Sides::NONE; 4] };
+        let source = Source::of_deck(file.source.get_ref()).map_err(|what| at(file.source.span().start, what))?;
+        let mut list = CardList { source, faces: [0; N_FACES], goals: [Sides::NONE; 4] };
+        let mut places: Vec<(Face, usize)> = Vec::new();
         for (group, cards) in Group::ALL.into_iter().zip([&file.i, &file.ii, &file.iii]) {
             let start = cards.span().start;
-            let (mut paths, mut actions) = (
-                Section::new("path cards in this group", PATHS[group as usize]),
-                Section::new("action cards in this group", ACTIONS[group as usize]),
-            );
-            for (name, count) in &cards.get_ref().paths {
+            let [paths, actions] = Total::of_group(group);
+            let (mut paths, mut actions) =
+                (Section::new(paths, PATHS[group as usize]), Section::new(actions, ACTIONS[group as usize]));
+            for (name, count) in as_written(&cards.get_ref().paths) {
                 let place = name.span().start;
                 let path = format!("{}.{}", <&str>::from(group), name.get_ref()).parse::<Path>();
                 let path = path.map_err(|_| at(place, no_path(name.get_ref())))?;
                 paths.add(path.to_string(), *count, place).map_err(|what| at(place, what))?;
                 list.faces[Face::Path(path).card().index()] = *count;
+                places.push((Face::Path(path), place));
             }
-            for (name, count) in &cards.get_ref().actions {
+            for (name, count) in as_written(&cards.get_ref().actions) {
                 let place = name.span().start;
                 let deed = Deed::ALL.into_iter().find(|deed| deed.name() == name.get_ref());
                 let deed = deed.ok_or_else(|| at(place, no_action(name.get_ref())))?;
                 actions.add(deed.name().to_owned(), *count, place).map_err(|what| at(place, what))?;
                 list.faces[Face::Action(deed, group).card().index()] = *count;
+                places.push((Face::Action(deed, group), place));
             }
             for section in [paths, actions] {
                 section.check().map_err(|what| at(section.last().max(start), what))?;
@@ -208,8 +196,62 @@ impl CardList {
             list.goals[goal as usize] = entry.get_ref().openings().map_err(|what| at(start, what))?;
             list.check_goal(goal).map_err(|what| at(start, what))?;
         }
-        list.check().map_err(|what| BadList { line: None, what })?;
-        Ok(list)
+        for total in Total::all() {
+            // The last of the cards that it counts is the place to look at.
+            let last = places.iter().filter(|(face, _)| (total.has)(*face)).map(|(_, place)| *place).max();
+            list.check_total(&total).map_err(|what| at(last.unwrap_or_default(), what))?;
+        }
+        // Whatever is left to be wrong is a goal that is missing.
+        let last = file.goal.last().map_or(0, |entry| entry.span().start);
+        list.check().map_err(|what| at(last, what))?;
+        Ok((list, file.source.span().start))
+    }
+}
+
+/// A published total, and the cards that it counts.
+struct Total {
+    name: String,
+    has: Box<dyn Fn(Face) -> bool>,
+    total: usize,
+}
+
+impl Total {
+    fn new(name: impl Into<String>, total: usize, has: impl Fn(Face) -> bool + 'static) -> Total {
+        Total { name: name.into(), has: Box::new(has), total }
+    }
+
+    fn all() -> Vec<Total> {
+        let groups = Group::ALL.into_iter().flat_map(|group| {
+            let [paths, actions] = Total::of_group(group);
+            [
+                Total::new(
+                    paths,
+                    PATHS[group as usize],
+                    move |face| matches!(face, Face::Path(path) if path.group() == group),
+                ),
+                Total::new(
+                    actions,
+                    ACTIONS[group as usize],
+                    move |face| matches!(face, Face::Action(_, own) if own == group),
+                ),
+            ]
+        });
+        let deeds = Deed::ALL.into_iter().map(|deed| {
+            Total::new(
+                format!("{} cards", deed.name()),
+                KINDS[deed.index()].into(),
+                move |face| matches!(face, Face::Action(own, _) if own == deed),
+            )
+        });
+        let specials = SPECIALS.into_iter().enumerate().map(|(special, (name, total))| {
+            Total::new(name, total, move |face| matches!(face, Face::Path(path) if special_of(path) == Some(special)))
+        });
+        groups.chain(deeds).chain(specials).collect()
+    }
+
+    /// What the paths and the actions of a group are called.
+    fn of_group(group: Group) -> [String; 2] {
+        ["path", "action"].map(|kind| format!("{kind} cards of group {}", <&str>::from(group).to_uppercase()))
     }
 }
 
@@ -223,6 +265,13 @@ pub fn special_of(path: Path) -> Option<usize> {
         (_, Feature::Vein) => Some(4),
         (_, Feature::Plain | Feature::Exit) => None,
     }
+}
+
+/// Cards in the order of the file, so that the line of an error is the first one that is too much.
+fn as_written(cards: &BTreeMap<Spanned<String>, u8>) -> Vec<(&Spanned<String>, &u8)> {
+    let mut cards: Vec<_> = cards.iter().collect();
+    cards.sort_by_key(|(name, _)| name.span().start);
+    cards
 }
 
 fn no_path(name: &str) -> String {
@@ -245,7 +294,7 @@ fn no_action(name: &str) -> String {
 #[serde(deny_unknown_fields)]
 struct File {
     game: Spanned<String>,
-    source: Spanned<Source>,
+    source: Spanned<String>,
     i: Spanned<Cards>,
     ii: Spanned<Cards>,
     iii: Spanned<Cards>,
@@ -341,7 +390,7 @@ impl Serialize for CardList {
 
 impl<'de> Deserialize<'de> for CardList {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<CardList, D::Error> {
-        let written = Written::deserialize(deserializer)?;
+        let Object(written) = Object::<Written>::deserialize(deserializer)?;
         let mut list = CardList { source: written.source, faces: [0; N_FACES], goals: [Sides::NONE; 4] };
         for (goal, letters) in Goal::ALL.into_iter().zip(&written.goals) {
             list.goals[goal as usize] = openings(letters).map_err(D::Error::custom)?;

@@ -1,6 +1,7 @@
 //! What a table may choose: listed on it before anyone sits down.
 
 use serde::{Deserialize, Serialize};
+use tabletop::reading::Object;
 use tabletop::{Seat, Seats};
 
 /// The options of a table. A value is valid by construction.
@@ -109,6 +110,6 @@ impl TryFrom<Written> for Options {
 
 impl<'de> Deserialize<'de> for Options {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
-        Options::try_from(Written::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+        Options::try_from(Object::<Written>::deserialize(deserializer)?.0).map_err(serde::de::Error::custom)
     }
 }

@@ -8,6 +8,7 @@ use crate::options::Options;
 use crate::pieces::{Card, Clan, Dwarf, Face, GOLD, GOLD_EACH, Goal, GoalPlace, Group, Loyalty, N_FACES, START};
 use crate::plan::Laid;
 use serde::{Deserialize, Serialize};
+use tabletop::reading::{Object, plainly};
 use tabletop::{Dice, Ears, FaceDown, Luck, Pile, Seat, Seats, Told};
 use tunnels::Sides;
 
@@ -115,7 +116,7 @@ impl Deal {
     }
 
     pub(crate) fn from_value(value: &serde_json::Value) -> Result<Deal, String> {
-        WrittenDeal::deserialize(value).map_err(|error| error.to_string())?.deal()
+        Object::<WrittenDeal>::deserialize(value).map_err(|error| plainly(&error.to_string()))?.0.deal()
     }
 }
 

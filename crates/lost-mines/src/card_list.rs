@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use strum::IntoEnumIterator;
 use tabletop::Pile;
 use tabletop::card_list::{BadList, Counts, Section, Source};
+use tabletop::reading::Object;
 use toml::Spanned;
 use tunnels::{Cell, Side, Sides};
 
@@ -59,7 +60,7 @@ impl CardList {
         static TEXT: &str = include_str!("../../../decks/lost-mines.toml");
         static LIST: std::sync::OnceLock<CardList> = std::sync::OnceLock::new();
         #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
-        *LIST.get_or_init(|| CardList::parse_unmarked(TEXT).expect("decks/lost-mines.toml can be played"))
+        *LIST.get_or_init(|| CardList::parse_unmarked(TEXT).expect("decks/lost-mines.toml can be played").0)
     }
 
     /// A small list, for proofs that go through all orders of a deck and for experiments. No deck file can hold one.
@@ -187,40 +188,40 @@ impl CardList {
 
     /// Reads a list in the form of `decks/lost-mines.toml`.
     pub fn parse(text: &str) -> Result<CardList, BadList> {
-        let list = CardList::parse_unmarked(text)?;
-        list.check_mark().map_err(|what| BadList { line: None, what })?;
+        let (list, mark) = CardList::parse_unmarked(text)?;
+        list.check_mark().map_err(|what| BadList::at(text, mark, what))?;
         Ok(list)
     }
 
     /// A list that calls itself ours must be ours.
     fn check_mark(&self) -> Result<(), String> {
-        let marked = matches!(self.source, Source::Published | Source::Ours);
-        if marked && *self != CardList::published() {
-            return Err("this is not the list that comes with Mattock: mark it with `source = \"owner\"`".to_owned());
+        let ours = CardList::published();
+        if matches!(self.source, Source::Published | Source::Ours) && *self != ours {
+            let is_same = CardList { source: ours.source, ..*self } == ours;
+            return Err(match is_same {
+                true => "only the totals of this list are published: mark it with `source = \"ours\"`".to_owned(),
+                false => "this is not the list that comes with Mattock: mark it with `source = \"owner\"`".to_owned(),
+            });
         }
         Ok(())
     }
 
-    fn parse_unmarked(text: &str) -> Result<CardList, BadList> {
-        let file: File = toml::from_str(text).map_err(|error| BadList {
-            line: error.span().map(|span| BadList::line_of(text, span.start)),
-            what: error.message().to_owned(),
-        })?;
+    /// The list, and where in the text it says what it comes from.
+    fn parse_unmarked(text: &str) -> Result<(CardList, usize), BadList> {
+        let file: File = toml::from_str(text).map_err(|error| BadList::of_toml(text, error.message(), error.span()))?;
         let at = |start: usize, what: String| BadList::at(text, start, what);
         if file.game.get_ref() != "lost-mines" {
             let what = format!("this is a list for `{}`, not for lost-mines", file.game.get_ref());
             return Err(at(file.game.span().start, what));
         }
-        if *file.source.get_ref() == Source::Proof {
-            return Err(at(file.source.span().start, "a deck file is `published`, `ours` or `owner`".to_owned()));
-        }
+        let source = Source::of_deck(file.source.get_ref()).map_err(|what| at(file.source.span().start, what))?;
         let board = file.board.get_ref();
         if (board.columns as usize, board.rows as usize) != (crate::pieces::COLUMNS, crate::pieces::ROWS) {
             return Err(at(file.board.span().start, "the published board has 11 columns and 7 rows".to_owned()));
         }
         board.places.check().map_err(|what| at(file.board.span().start, what))?;
         let mut list = CardList {
-            source: *file.source.get_ref(),
+            source,
             faces: [0; N_FACES],
             treasures: Pile::default(),
             mines: [Sides::NONE; 4],
@@ -265,8 +266,10 @@ impl CardList {
             list.mines[*mine as usize] = openings(open).map_err(|what| at(start, what))?;
             list.check_mine(*mine).map_err(|what| at(start, what))?;
         }
-        list.check().map_err(|what| BadList { line: None, what })?;
-        Ok(list)
+        // Whatever is left to be wrong is a mine that is missing.
+        let last = file.mine.last().map_or(0, |entry| entry.span().start);
+        list.check().map_err(|what| at(last, what))?;
+        Ok((list, file.source.span().start))
     }
 }
 
@@ -299,7 +302,7 @@ impl Places {
 #[serde(deny_unknown_fields)]
 struct File {
     game: Spanned<String>,
-    source: Spanned<Source>,
+    source: Spanned<String>,
     board: Spanned<BoardEntry>,
     path: Vec<Spanned<PathEntry>>,
     action: Vec<Spanned<ActionEntry>>,
@@ -396,7 +399,7 @@ impl Serialize for CardList {
 
 impl<'de> Deserialize<'de> for CardList {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<CardList, D::Error> {
-        let written = Written::deserialize(deserializer)?;
+        let Object(written) = Object::<Written>::deserialize(deserializer)?;
         let mut list = CardList {
             source: written.source,
             faces: [0; N_FACES],

@@ -7,6 +7,7 @@ use crate::game::{Discards, Hand, Looked, LostMines, MOST_SEATS, Stage};
 use crate::options::Options;
 use crate::pieces::{Board, Card, Character, Clan, Dwarf, Face, Mine, MinePlace, N_FACES, Treasure};
 use serde::{Deserialize, Serialize};
+use tabletop::reading::{Object, plainly};
 use tabletop::{Dice, Ears, FaceDown, Luck, Pile, Seat, Seats, Told};
 use tunnels::{Cell, Sides};
 
@@ -118,7 +119,7 @@ impl Deal {
     }
 
     pub(crate) fn from_value(value: &serde_json::Value) -> Result<Deal, String> {
-        WrittenDeal::deserialize(value).map_err(|error| error.to_string())?.deal()
+        Object::<WrittenDeal>::deserialize(value).map_err(|error| plainly(&error.to_string()))?.0.deal()
     }
 }
 

@@ -9,6 +9,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use tabletop::Pile;
 use tabletop::card_list::{BadList, Counts, Section, Source};
+use tabletop::reading::Object;
 use toml::Spanned;
 use tunnels::{Sides, Tile};
 
@@ -39,7 +40,7 @@ impl CardList {
         static TEXT: &str = include_str!("../../../decks/saboteur.toml");
         static LIST: std::sync::OnceLock<CardList> = std::sync::OnceLock::new();
         #[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
-        *LIST.get_or_init(|| CardList::parse_unmarked(TEXT).expect("decks/saboteur.toml can be played"))
+        *LIST.get_or_init(|| CardList::parse_unmarked(TEXT).expect("decks/saboteur.toml can be played").0)
     }
 
     /// A small list, for proofs that go through all orders of a deck and for experiments. No deck file can hold one.
@@ -110,26 +111,23 @@ impl CardList {
 
     /// Reads a list in the form of `decks/saboteur.toml`.
     pub fn parse(text: &str) -> Result<CardList, BadList> {
-        let list = CardList::parse_unmarked(text)?;
-        list.check_mark().map_err(|what| BadList { line: None, what })?;
+        let (list, mark) = CardList::parse_unmarked(text)?;
+        list.check_mark().map_err(|what| BadList::at(text, mark, what))?;
         Ok(list)
     }
 
     /// A list that calls itself published must be the published one.
     fn check_mark(&self) -> Result<(), String> {
-        let published = CardList::published();
-        if self.source == Source::Published && *self != published {
-            let what = "this is not the published list: mark it with `source = \"owner\"`";
-            return Err(what.to_owned());
+        let marked = matches!(self.source, Source::Published | Source::Ours);
+        if marked && *self != CardList::published() {
+            return Err("this is not the published list: mark it with `source = \"owner\"`".to_owned());
         }
         Ok(())
     }
 
-    fn parse_unmarked(text: &str) -> Result<CardList, BadList> {
-        let file: File = toml::from_str(text).map_err(|error| BadList {
-            line: error.span().map(|span| BadList::line_of(text, span.start)),
-            what: error.message().to_owned(),
-        })?;
+    /// The list, and where in the text it says what it comes from.
+    fn parse_unmarked(text: &str) -> Result<(CardList, usize), BadList> {
+        let file: File = toml::from_str(text).map_err(|error| BadList::of_toml(text, error.message(), error.span()))?;
         let at = |start: usize, what: String| BadList::at(text, start, what);
         if file.game.get_ref() != "saboteur" {
             return Err(at(
@@ -137,10 +135,8 @@ impl CardList {
                 format!("this is a list for `{}`, not for saboteur", file.game.get_ref()),
             ));
         }
-        if *file.source.get_ref() == Source::Proof {
-            return Err(at(file.source.span().start, "a deck file is `published`, `ours` or `owner`".to_owned()));
-        }
-        let mut list = CardList { source: *file.source.get_ref(), faces: [0; N_FACES], gold: [0; 3] };
+        let source = Source::of_deck(file.source.get_ref()).map_err(|what| at(file.source.span().start, what))?;
+        let mut list = CardList { source, faces: [0; N_FACES], gold: [0; 3] };
         let mut paths = Section::new("path cards", PATHS);
         for entry in &file.path {
             let start = entry.span().start;
@@ -179,7 +175,7 @@ impl CardList {
                 ));
             }
         }
-        Ok(list)
+        Ok((list, file.source.span().start))
     }
 }
 
@@ -187,7 +183,7 @@ impl CardList {
 #[serde(deny_unknown_fields)]
 struct File {
     game: Spanned<String>,
-    source: Spanned<Source>,
+    source: Spanned<String>,
     path: Vec<Spanned<PathEntry>>,
     action: Vec<Spanned<ActionEntry>>,
     gold: Vec<Spanned<GoldEntry>>,
@@ -261,7 +257,7 @@ impl Serialize for CardList {
 
 impl<'de> Deserialize<'de> for CardList {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<CardList, D::Error> {
-        let written = Written::deserialize(deserializer)?;
+        let Object(written) = Object::<Written>::deserialize(deserializer)?;
         let mut list = CardList { source: written.source, faces: [0; N_FACES], gold: written.gold };
         for (name, count) in &written.faces.0 {
             let face = Face::all().find(|face| face.to_string() == *name);

@@ -8,6 +8,7 @@ use crate::pieces::{Card, Face, Goal, GoalPlace, Gold, N_FACES, Role, START};
 use crate::shapes::{Path, Way};
 use crate::tools::Broken;
 use serde::{Deserialize, Serialize};
+use tabletop::reading::{Object, plainly};
 use tabletop::{Dice, Ears, FaceDown, Pile, Seat, Seats, Told};
 
 /// S-2a, S-3c: for 3 to 10 players, how many saboteurs and miners are shuffled, and how many cards a hand has.
@@ -104,7 +105,7 @@ impl Deal {
     }
 
     pub(crate) fn from_value(value: &serde_json::Value) -> Result<Deal, String> {
-        WrittenDeal::deserialize(value).map_err(|error| error.to_string())?.deal()
+        Object::<WrittenDeal>::deserialize(value).map_err(|error| plainly(&error.to_string()))?.0.deal()
     }
 }
 

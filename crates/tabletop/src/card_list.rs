@@ -1,9 +1,11 @@
 //! What the card lists of all games have in common: where they come from, totals that hold, errors that name the line.
 
+use crate::reading::plainly;
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::ops::Range;
 
 /// Where a list comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +19,18 @@ pub enum Source {
     Owner,
     /// It is for proofs and experiments: any part of the box. Records may hold such a list, deck files may not.
     Proof,
+}
+
+impl Source {
+    /// The source that a deck file names.
+    pub fn of_deck(name: &str) -> Result<Source, String> {
+        match name {
+            "published" => Ok(Source::Published),
+            "ours" => Ok(Source::Ours),
+            "owner" => Ok(Source::Owner),
+            _ => Err("the source of a deck file is `published`, `ours` or `owner`".to_owned()),
+        }
+    }
 }
 
 /// How many cards there are of each name, as a record writes it: a name that stands twice is refused, since only one of
@@ -62,6 +76,15 @@ impl BadList {
         BadList { line: Some(BadList::line_of(text, place)), what }
     }
 
+    /// What a reader of TOML complains of.
+    pub fn of_toml(text: &str, message: &str, span: Option<Range<usize>>) -> BadList {
+        let mut what = plainly(message);
+        if let (true, Some(name)) = (what == "duplicate key", span.clone().and_then(|span| text.get(span))) {
+            what = plainly(&format!("`{}` stands twice", name.trim()));
+        }
+        BadList { line: span.map(|span| BadList::line_of(text, span.start)), what }
+    }
+
     /// The line of a place, from 1.
     pub fn line_of(text: &str, place: usize) -> usize {
         text.bytes().take(place).filter(|byte| *byte == b'\n').count() + 1
@@ -82,7 +105,7 @@ impl std::error::Error for BadList {}
 /// One group of cards with a published total.
 #[derive(Clone, Debug)]
 pub struct Section {
-    name: &'static str,
+    name: String,
     total: usize,
     found: usize,
     last: usize,
@@ -91,8 +114,8 @@ pub struct Section {
 
 impl Section {
     /// A group with a name and a total.
-    pub fn new(name: &'static str, total: usize) -> Section {
-        Section { name, total, found: 0, last: 0, listed: BTreeSet::new() }
+    pub fn new(name: impl Into<String>, total: usize) -> Section {
+        Section { name: name.into(), total, found: 0, last: 0, listed: BTreeSet::new() }
     }
 
     /// Adds a card with its count, which begins at a place of the text.
@@ -101,7 +124,7 @@ impl Section {
             return Err("this card is in the list already: write it once, with its whole count".to_owned());
         }
         self.found += count as usize;
-        self.last = start;
+        self.last = self.last.max(start);
         if self.found > self.total {
             return self.check();
         }

@@ -36,6 +36,7 @@ pub mod laws;
 pub mod luck;
 pub mod notation;
 pub mod pile;
+pub mod reading;
 pub mod record;
 pub mod seat;
 pub mod table;

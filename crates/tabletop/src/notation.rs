@@ -15,7 +15,7 @@ impl Garbled {
         const MOST: usize = 60;
         let mut shown: String = text.chars().take(MOST).collect();
         if shown.len() < text.len() {
-            shown.push('…');
+            shown.push_str("...");
         }
         Garbled { text: shown, wanted: wanted.into() }
     }

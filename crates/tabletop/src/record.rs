@@ -7,6 +7,7 @@
 use crate::dice::Seed;
 use crate::game::{Game, Turn};
 use crate::notation::Garbled;
+use crate::reading::{Object, plainly};
 use crate::seat::Seat;
 use crate::table::{Refused, Table};
 use crate::talk::Talk;
@@ -223,12 +224,17 @@ pub struct HeldFile<G: Game>(Record<G>);
 impl<G: Game> HeldFile<G> {
     /// Reads a file and plays it through: whatever is in it is allowed by the rules.
     pub fn read(text: &str) -> Result<HeldFile<G>, ReadError> {
+        HeldFile::read_saying(text, refused_plainly)
+    }
+
+    /// The same, with other words for what is refused.
+    pub fn read_saying(text: &str, say: impl Fn(&Refused<G::Refusal>) -> String) -> Result<HeldFile<G>, ReadError> {
         let record = parse::<G>(text)?;
         let mut table = Table::new(&record.config, &record.cards);
         for (number, entry) in record.entries.iter().enumerate() {
             table.replay_entry(&record, entry).map_err(|refused| ReadError::Entry {
                 number,
-                why: format!("{} is refused: {}", line(entry, table.record().rounds.len()), refused_plainly(&refused)),
+                why: format!("{} is refused: {}", line(entry, table.record().rounds.len()), say(&refused)),
             })?;
         }
         if table.record().rounds.len() < record.rounds.len() {
@@ -256,7 +262,7 @@ fn refused_plainly<R: crate::game::Refusal>(refused: &Refused<R>) -> String {
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// It is not JSON, or not of the right form; the place is in the message.
-    #[error("this is no record: {0}")]
+    #[error("this is no record: {}", plainly(&.0.to_string()))]
     Json(#[from] serde_json::Error),
     /// A format from another time.
     #[error("this record has format {found}, this program reads format {FORMAT}: use a program of the right version")]
@@ -323,7 +329,7 @@ pub struct Head {
 impl Head {
     /// Reads the head of a file, whatever the game.
     pub fn read(text: &str) -> Result<Head, ReadError> {
-        let head: Head = serde_json::from_str(text)?;
+        let Object(head): Object<Head> = serde_json::from_str(text)?;
         if head.format != FORMAT {
             return Err(ReadError::Format { found: head.format });
         }
@@ -342,8 +348,8 @@ struct RawRecord<C, K> {
     _edition: u16,
     config: C,
     cards: K,
-    rounds: Vec<RawStart>,
-    entries: Vec<RawEntry>,
+    rounds: Vec<Object<RawStart>>,
+    entries: Vec<Object<RawEntry>>,
 }
 
 #[derive(Deserialize)]
@@ -373,7 +379,7 @@ fn parse<G: Game>(text: &str) -> Result<Record<G>, ReadError> {
     if head.edition != G::EDITION {
         return Err(ReadError::Edition { game: G::NAME, found: head.edition, wanted: G::EDITION });
     }
-    let raw: RawRecord<G::Config, G::Cards> = serde_json::from_str(text)?;
+    let Object(raw): Object<RawRecord<G::Config, G::Cards>> = serde_json::from_str(text)?;
     if raw.entries.len() > MOST_ENTRIES {
         return Err(ReadError::TooLong { found: raw.entries.len() });
     }
@@ -381,13 +387,12 @@ fn parse<G: Game>(text: &str) -> Result<Record<G>, ReadError> {
         .rounds
         .iter()
         .enumerate()
-        .map(|(number, start)| parse_start::<G>(start).map_err(|why| ReadError::Round { number, why }));
+        .map(|(number, Object(start))| parse_start::<G>(start).map_err(|why| ReadError::Round { number, why }));
     let rounds = rounds.collect::<Result<Vec<_>, _>>()?;
     let mut n_deals = 0;
-    let entries =
-        raw.entries.iter().enumerate().map(|(number, entry)| {
-            parse_entry::<G>(entry, &mut n_deals).map_err(|why| ReadError::Entry { number, why })
-        });
+    let entries = raw.entries.iter().enumerate().map(|(number, Object(entry))| {
+        parse_entry::<G>(entry, &mut n_deals).map_err(|why| ReadError::Entry { number, why })
+    });
     let entries = entries.collect::<Result<Vec<_>, _>>()?;
     Ok(Record { config: raw.config, cards: raw.cards, rounds, entries })
 }

@@ -108,7 +108,7 @@ impl<C: Claim> FromStr for Talk<C> {
             "retract" => match rest.split_once(' ') {
                 Some(("claim", subject)) => subject.parse().map(|subject| Talk::Retract(Topic::Subject(subject))),
                 Some(("seat", seat)) => seat.parse().map(|seat| Talk::Retract(Topic::Seat(seat))),
-                _ => Err(Garbled::new(text, "`retract claim …` or `retract seat …`")),
+                _ => Err(Garbled::new(text, "`retract claim` or `retract seat` and what it was about")),
             },
             "emote" => rest
                 .parse()

@@ -208,10 +208,15 @@ impl Map {
 
     /// Where the line between two cells is, and the first line of the cards beside it; nowhere if it is not on the map.
     fn edge(&self, edge: Edge) -> Option<(At, usize)> {
-        let cell = edge.cells()[0];
-        let (_, column) = self.columns.iter().find(|(x, _)| *x == cell.x)?;
+        let [cell, beyond] = edge.cells();
         let (_, row) = self.rows.iter().find(|(y, _)| *y == cell.y)?;
         let top = 1 + row.from;
+        let column_at = |wanted: i8| self.columns.iter().find(|(x, _)| *x == wanted).map(|(_, column)| column);
+        let Some(column) = column_at(cell.x) else {
+            // The map begins here: its part to the west shows the cell on the other side of the line.
+            let column = column_at(beyond.x)?;
+            return Some(((column.from, top + row.middle), top));
+        };
         Some(match edge.side() {
             Side::N | Side::S => ((column.from + column.middle, top + row.size - 1), top + row.size - 1),
             Side::E | Side::W => ((column.from + column.size, top + row.middle), top),
@@ -475,7 +480,7 @@ mod tests {
             "",
             "  <      5       6       7       8       9",
             "",
-            "  0  ───#1───────o───────o───────o───────o────",
+            "  0  W──#1───────o───────o───────o───────o────",
         ];
         let drawn = drawn(&board, &Overlay { numbers, ..Overlay::default() });
         assert_eq!(drawn[..shown.len()], shown, "{}", drawn.join("\n"));

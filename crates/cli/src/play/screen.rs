@@ -54,7 +54,7 @@ impl<G: Listed> Sitting<G> {
         screen += &self.heading_of(&sight);
         let overlay = Overlay { fresh: self.fresh_cells(&sight), ..overlay };
         screen += &format!("\n{}", board::draw(&sight.board, &overlay, self.pen));
-        screen += &self.pen.paint(Look::Dim, &format!("       {}", self.pen.legend(&self.phrase(&sight.legend))));
+        screen += &self.pen.legend(&self.phrase(&sight.legend));
         screen += "\n\n";
         screen += &drawing::beside(&sight.beside, &self.texts, Some(self.seat), self.pen);
         screen += &drawing::rows(&sight.seats, &self.texts, Some(self.seat), self.pen);

@@ -74,26 +74,25 @@ fn an_interrupted_contest_says_what_it_has() {
     let arguments = ["arena", "--players", "3", "--bots", "novice,random", "--deals", "1000000", "--json"];
     let mut running =
         Command::new(MATTOCK).args(arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    // It must have begun to listen before it is interrupted, so it is asked until it ends.
-    loop {
-        let pid = running.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
-        std::thread::sleep(std::time::Duration::from_millis(300));
-        if let Some(status) = running.try_wait().unwrap() {
-            let mut out = String::new();
-            running.stdout.take().unwrap().read_to_string(&mut out).unwrap();
-            if status.code() == Some(0) {
-                let report: Value = serde_json::from_str(&out).unwrap();
-                assert_eq!(report["complete"], false);
-                return;
-            }
-            // It was not listening yet.
-            assert_eq!(status.code(), None, "{out}");
-            running =
-                Command::new(MATTOCK).args(arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-            std::thread::sleep(std::time::Duration::from_millis(500));
-        }
+    // It must have begun to listen before it is interrupted.
+    while !listens_for_interrupts(running.id()) {
+        assert_eq!(running.try_wait().unwrap(), None);
+        std::thread::yield_now();
     }
+    assert!(Command::new("kill").args(["-INT", &running.id().to_string()]).status().unwrap().success());
+    let mut out = String::new();
+    running.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    assert_eq!(running.wait().unwrap().code(), Some(0), "{out}");
+    let report: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(report["complete"], false);
+}
+
+/// Whether a process catches SIGINT, which is the second signal.
+fn listens_for_interrupts(process: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.is_some_and(|mask| mask & 0b10 != 0)
 }
 
 #[test]

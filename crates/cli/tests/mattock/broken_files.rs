@@ -137,11 +137,15 @@ fn a_wrong_record_of_the_lost_mines_is_refused_with_the_place() {
     hinted("/cards/faces/trap", json!(4), "24 action cards; the published total is 23");
     hinted("/cards/treasures/0", json!("gold.77"), "`gold.77` is no treasure");
     hinted("/cards/mines/1", json!("N"), "cannot be entered from every side");
-    hinted("/entries/1/play", json!("step N"), "play-first (L-7)");
-    hinted("/entries/1/play", json!("take 200"), "nothing-to-take (L-22)");
-    hinted("/entries/1/play", json!("trap 127,127 E"), "not-in-hand (L-7)");
-    hinted("/entries/1", json!({"seat": 0, "agree": false}), "not-agreed");
-    hinted("/entries/1", json!({"seat": 9, "agree": true}), "no-such-seat");
+    hinted(
+        "/entries/1/play",
+        json!("step N"),
+        "is refused: First you play a card, or discard one or two; then your dwarf moves (L-7). How",
+    );
+    hinted("/entries/1/play", json!("take 200"), "one is taken where a dwarf ends its move (L-22)");
+    hinted("/entries/1/play", json!("trap 127,127 E"), "not often enough: trap (L-7)");
+    hinted("/entries/1", json!({"seat": 0, "agree": false}), "You have not agreed");
+    hinted("/entries/1", json!({"seat": 9, "agree": true}), "There is no such seat");
 }
 
 #[test]
@@ -166,13 +170,41 @@ fn a_wrong_record_of_the_dark_cave_is_refused_with_the_place() {
     hinted("/cards/goals/2", json!("WN"), "`WN` is no set of open edges");
     hinted("/cards/goals/2", json!("SW"), "mark it with `source = \"owner\"`");
     hinted("/cards/goals", json!(["NESW"]), "invalid length 1");
-    hinted("/cards/faces/boots.i", json!(3), "11 action cards of group i; the published total is 10");
-    hinted("/entries/1/play", json!("stay"), "play-first (D-6)");
-    hinted("/entries/1/play", json!("drive"), "no-attack (D-25)");
-    hinted("/entries/1/play", json!("creep 0,0.0"), "no-creature-moves (D-26)");
-    hinted("/entries/1/play", json!("swap.iii 200"), "not-in-hand (D-6)");
+    hinted("/cards/faces/boots.i", json!(3), "11 action cards of group I; the published total is 10");
+    hinted("/entries/1/play", json!("stay"), "then your dwarf moves (D-6)");
+    hinted("/entries/1/play", json!("drive"), "No creature is about to attack you (D-25)");
+    hinted("/entries/1/play", json!("creep 0,0.0"), "No creature of yours moves now (D-26)");
+    hinted("/entries/1/play", json!("swap.iii 200"), "not often enough: swap (III) (D-6)");
     hinted("/entries/1/play", json!("step 127,127.9"), "is not understood");
-    hinted("/entries/1", json!({"seat": 0, "agree": false}), "not-agreed");
+    hinted("/entries/1", json!({"seat": 0, "agree": false}), "You have not agreed");
+}
+
+/// Nobody should write a list of values where names belong, so nobody may.
+#[test]
+fn what_has_names_is_not_read_without_them() {
+    let record: Value = serde_json::from_str(&fs::read_to_string(recorded_game("broken_lists")).unwrap()).unwrap();
+    let folder = folder("broken_lists_parts");
+    for pointer in ["/config", "/cards", "/rounds/0", "/entries/0", "/entries/1", ""] {
+        let mut changed = record.clone();
+        let part = changed.pointer_mut(pointer).unwrap();
+        *part = part.as_object().unwrap().values().cloned().collect();
+        let error = refused(&file(&folder, "list.json", changed.to_string()));
+        assert!(error.contains("invalid type: sequence, expected an object"), "{pointer}: {error}");
+    }
+}
+
+#[test]
+fn an_error_is_never_longer_than_a_person_reads() {
+    let record = fs::read_to_string(recorded_game("broken_long")).unwrap();
+    let folder = folder("broken_long_parts");
+    let long = "x".repeat(100_000);
+    for (from, to) in
+        [("\"config\": {", format!("\"config\": {{\"{long}\": 1, ")), ("\"map\":", format!("\"{long}\":"))]
+    {
+        assert!(record.contains(from), "{from}");
+        let error = refused(&file(&folder, "long.json", record.replacen(from, &to, 1)));
+        assert!(error.len() < 1000, "{}", error.len());
+    }
 }
 
 #[test]

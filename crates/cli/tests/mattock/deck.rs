@@ -53,7 +53,7 @@ fn every_broken_total_is_named_with_its_line() {
     for (from, to, hint) in [
         ("card = \"map\"", "card = \"mop\"", "`mop` is no action card"),
         ("open = \"NES\"", "open = \"NEX\"", "`NEX` is no set of open edges"),
-        ("game = \"saboteur\"", "game = \"whist\"", "this is a list for `whist`"),
+        ("game = \"saboteur\"", "game = \"whist\"", "`whist` is no game: take one of saboteur"),
         ("count = 16", "count = 1000", "1000"),
         ("nuggets = 3", "nuggets = 9", "gold is worth 1, 2 or 3 nuggets, not 9"),
     ] {
@@ -64,7 +64,14 @@ fn every_broken_total_is_named_with_its_line() {
         assert!(error.contains(hint) && near, "{line}: {error}");
     }
     let path = file(&folder, "empty.toml", "");
-    mattock(&["deck", "check", &path]).failed(1);
+    assert!(mattock(&["deck", "check", &path]).failed(1).contains("does not say which game it is for"));
+    // Nobody else's list is Mattock's own.
+    let path = file(&folder, "ours.toml", shown.replacen("source = \"published\"", "source = \"ours\"", 1));
+    let error = mattock(&["deck", "check", &path]).failed(1);
+    assert!(error.contains("line 8: this is not the published list: mark it with `source = \"owner\"`"), "{error}");
+    let path = file(&folder, "source.toml", shown.replacen("source = \"published\"", "source = \"zzz\"", 1));
+    let error = mattock(&["deck", "check", &path]).failed(1);
+    assert!(error.contains("the source of a deck file is `published`, `ours` or `owner`"), "{error}");
 }
 
 #[test]
@@ -108,7 +115,7 @@ fn a_list_of_the_lost_mines_is_checked_against_totals_tokens_and_the_board() {
         ("blue = [2, 2]", "blue = [0, 2]", "the start at 0,2 needs room on every side"),
         ("trunk = 1", "moat = 1", "a path card shows no `moat`"),
         ("card = \"troll\"", "card = \"ogre\"", "`ogre` is no action card"),
-        ("game = \"lost-mines\"", "game = \"whist\"", "this is a list for `whist`, not for lost-mines"),
+        ("game = \"lost-mines\"", "game = \"whist\"", "`whist` is no game: take one of saboteur"),
         (
             "mine = \"gold\"\nopen = \"NEW\"",
             "mine = \"gold\"\nopen = \"NS\"",
@@ -134,7 +141,7 @@ fn a_list_of_the_lost_mines_is_checked_against_totals_tokens_and_the_board() {
     let dragon = owned.find("[[mine]]\nmine = \"dragon\"").unwrap();
     let after = dragon + 1 + owned[dragon + 1..].find("[[mine]]").unwrap();
     let error = check("dragonless.toml", &(owned[..dragon].to_owned() + &owned[after..])).failed(1);
-    assert!(error.contains("dragonless.toml: the list has no dragon mine. Start from"), "{error}");
+    assert!(error.contains(": the list has no dragon mine. Start from"), "{error}");
 }
 
 /// A list says itself which game it is for.
@@ -204,12 +211,12 @@ fn a_list_of_the_dark_cave_is_checked_against_totals() {
         owned.replacen(from, to, 1)
     };
     for (from, to, hint) in [
-        ("nesw = 1", "nesw = 2", "20 path cards in this group; the published total is 19"),
-        ("nesw = 1\n", "", "18 path cards in this group; the published total is 19"),
-        ("boots = 2", "boots = 3", "11 action cards in this group; the published total is 10"),
+        ("nesw = 1", "nesw = 2", "line 46: the list has 20 path cards of group I; the published total is 19"),
+        ("nesw = 1\n", "", "18 path cards of group I; the published total is 19"),
+        ("boots = 2", "boots = 3", "11 action cards of group I; the published total is 10"),
         ("rat = 2", "cat = 2", "`cat` is no action card"),
         ("new = 1", "wen = 1", "`wen` is no path card"),
-        ("game = \"dark-cave\"", "game = \"whist\"", "this is a list for `whist`, not for dark-cave"),
+        ("game = \"dark-cave\"", "game = \"whist\"", "`whist` is no game: take one of saboteur"),
         ("open = \"NEW\"", "open = \"EW\"", "the goal `vein` with EW open cannot be entered from every side"),
         ("goal = \"vein\"", "goal = \"exit\"", "this goal is in the list already"),
         ("goal = \"vein\"", "goal = \"door\"", "expected one of `exit`, `hole`, `ladder`, `vein`"),
@@ -229,13 +236,13 @@ fn a_list_of_the_dark_cave_is_checked_against_totals() {
     let written: Value = serde_json::from_str(&std::fs::read_to_string(&record).unwrap()).unwrap();
     assert_eq!(written["cards"]["goals"], serde_json::json!(["NESW", "NE", "SW", "ESW"]));
     mattock(&["replay", &record, "--as", "everything"]).fine();
-    // Totals of kinds hold over all groups, so no line is to blame.
+    // Totals of kinds hold over all groups: the last card of the kind is where to look.
     for (from, to, hint) in [
         ("boots = 2\naxe = 1", "boots = 1\naxe = 2", "2 boots cards; the published total is 3"),
         ("\"nesw.hole\" = 1\n", "\"nesw.vein\" = 1\n", "8 dark holes; the published total is 9"),
     ] {
         let error = check("kinds.toml", &with(from, to)).failed(1);
-        assert!(error.contains(hint), "{error}");
+        assert!(error.contains(hint) && error.contains(": line "), "{error}");
     }
     // Another split among the groups can be played, but not under Mattock's own name.
     let split = with("information = 3\nboots = 2", "information = 4\nboots = 1");

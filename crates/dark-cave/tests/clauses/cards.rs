@@ -128,13 +128,13 @@ fn the_lists_keep_the_totals_of_the_book() {
 #[test]
 fn a_list_that_breaks_a_published_total_is_refused_with_an_error_that_names_it() {
     for (from, to, total) in [
-        ("\nnesw = 1", "\nnesw = 2", "20 path cards in this group; the published total is 19"),
-        ("\nnesw = 1", "\nnesw = 0", "18 path cards in this group; the published total is 19"),
-        ("[ii.paths]\nnesw = 1", "[ii.paths]\nnesw = 2", "18 path cards in this group; the published total is 17"),
-        ("[iii.paths]\nnes = 1", "[iii.paths]\nnes = 0", "13 path cards in this group; the published total is 14"),
-        ("information = 3", "information = 4", "11 action cards in this group; the published total is 10"),
-        ("information = 3", "information = 2", "9 action cards in this group; the published total is 10"),
-        ("goblin = 3", "goblin = 4", "13 action cards in this group; the published total is 12"),
+        ("\nnesw = 1", "\nnesw = 2", "20 path cards of group I; the published total is 19"),
+        ("\nnesw = 1", "\nnesw = 0", "18 path cards of group I; the published total is 19"),
+        ("[ii.paths]\nnesw = 1", "[ii.paths]\nnesw = 2", "18 path cards of group II; the published total is 17"),
+        ("[iii.paths]\nnes = 1", "[iii.paths]\nnes = 0", "13 path cards of group III; the published total is 14"),
+        ("information = 3", "information = 4", "11 action cards of group I; the published total is 10"),
+        ("information = 3", "information = 2", "9 action cards of group I; the published total is 10"),
+        ("goblin = 3", "goblin = 4", "13 action cards of group III; the published total is 12"),
         ("information = 3\nboots = 2", "information = 2\nboots = 3", "4 information cards; the published total is 5"),
         ("boots = 2\naxe = 1", "boots = 1\naxe = 2", "2 boots cards; the published total is 3"),
         ("axe = 1\nweb = 1", "axe = 0\nweb = 2", "2 axe cards; the published total is 3"),
@@ -153,7 +153,8 @@ fn a_list_that_breaks_a_published_total_is_refused_with_an_error_that_names_it()
         ("\nsw = 1", "\n\"sw.vein\" = 1", "3 gold veins; the published total is 2"),
     ] {
         let refused = CardList::parse(&owners(&[(from, to)])).unwrap_err().to_string();
-        assert!(refused.ends_with(&format!("the list has {total}")), "{from} {to}: {refused}");
+        assert!(refused.ends_with(&format!(": the list has {total}")), "{from} {to}: {refused}");
+        assert!(refused.starts_with("line "), "{from} {to}: {refused}");
     }
 }
 
@@ -248,7 +249,7 @@ fn an_owner_of_the_box_may_say_which_shapes_there_are_and_how_action_cards_are_s
 fn a_list_has_each_of_the_four_goals() {
     let hole = "[[goal]]\ngoal = \"hole\"\nopen = \"NE\"\nspaces = \"iii\"\n";
     let refused = CardList::parse(&owners(&[(hole, "")])).unwrap_err().to_string();
-    assert_eq!(refused, "the list has no goal `hole`; there is one of each kind (published)");
+    assert_eq!(refused, "line 195: the list has no goal `hole`; there is one of each kind (published)");
 }
 
 /// D-10a, D-10b
@@ -270,8 +271,8 @@ fn a_list_in_a_record_keeps_the_totals_too() {
     let written = serde_json::to_value(CardList::published()).unwrap();
     assert_eq!(serde_json::from_value::<CardList>(written.clone()).unwrap(), CardList::published());
     for (name, count, why) in [
-        ("rat.i", 3, "11 action cards of group i; the published total is 10"),
-        ("path.iii.ns.vein", 0, "13 path cards of group iii; the published total is 14"),
+        ("rat.i", 3, "11 action cards of group I; the published total is 10"),
+        ("path.iii.ns.vein", 0, "13 path cards of group III; the published total is 14"),
         ("path.iv.ns", 1, "`path.iv.ns` is no card of dark-cave"),
     ] {
         let mut wrong = written.clone();
