@@ -25,11 +25,11 @@ mutate() { # game, part, targets of cargo test, options for cargo-mutants
   done
   shift 3
   mkdir -p "target/mutants/$game/$part"
-  # A mutant that loops forever must not hold up the rest: a suite may take three times its usual length, and two
-  # minutes.
+  # A mutant that loops forever must not hold up the rest: a suite may take three times its usual length, or half a
+  # minute.
   # What is asked of cargo itself is also all that is built: the other suites would cost more than the change.
   cargo mutants --package "$game" --jobs 2 --output "target/mutants/$game/$part" --profile mutants \
-    --timeout-multiplier 3 --minimum-test-timeout 120 "${targets[@]}" "$@"
+    --timeout-multiplier 3 --minimum-test-timeout 30 "${targets[@]}" "$@"
 }
 
 # The clauses alone catch most changes, and building them alone takes a third of the time: what they let through is tried
