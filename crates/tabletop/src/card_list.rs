@@ -7,6 +7,7 @@ use std::fmt;
 
 /// Where a list comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// Several independent sources agree on it.
@@ -22,6 +23,7 @@ pub enum Source {
 /// How many cards there are of each name, as a record writes it: a name that stands twice is refused, since only one of
 /// its counts could hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Counts(pub BTreeMap<String, u8>);
 

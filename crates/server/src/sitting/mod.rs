@@ -24,7 +24,7 @@ use std::collections::VecDeque;
 use tabletop::game::Config as _;
 use tabletop::record::{Level, Start};
 use tabletop::table::Happened;
-use tabletop::{Control, Deed, Seat, Seats, Table, Turn};
+use tabletop::{Control, Deed, Seat, Seats, Seed, Table, Turn};
 
 /// So many lines of chat are kept in sight.
 const MOST_WRITTEN: usize = 30;
@@ -228,16 +228,14 @@ impl<G: Listed> Sitting<G> {
                 things.push(around(Around::Nonce { seat: *seat }));
             }
             Line::Dealt => {
-                let promise = self.promise.as_mut().ok_or("nothing was promised")?;
-                promise.is_dealt = true;
+                let promise = self.promise.as_ref().ok_or("nothing was promised")?;
                 let start = Start::from(promise.secret.seed(&promise.nonces));
-                self.deals.push(Deal {
-                    commitment: promise.commitment.clone(),
-                    secret: promise.secret.hex(),
-                    nonces: promise.nonces.clone(),
-                });
-                let happened = self.table.deal(start, Some(time)).map_err(|refused| format!("{refused:?}"))?;
-                things.extend(happened.into_iter().map(Thing::Game));
+                self.deal(start, time, things)?;
+            }
+            Line::DealtAs { seed, written } => {
+                let seed = Seed::from_hex(seed).ok_or("no seed")?;
+                let written = written.as_ref().map(|deal| G::read_deal(deal)).transpose()?;
+                self.deal(Start { seed, written }, time, things)?;
             }
             Line::Ready { seat } => {
                 self.ready.push(Seat::new(*seat));
@@ -273,6 +271,19 @@ impl<G: Listed> Sitting<G> {
                 things.extend(happened.into_iter().map(Thing::Game));
             }
         }
+        Ok(())
+    }
+
+    fn deal(&mut self, start: Start<G>, time: u64, things: &mut Vec<Thing<G>>) -> Result<(), String> {
+        let promise = self.promise.as_mut().ok_or("nothing was promised")?;
+        promise.is_dealt = true;
+        self.deals.push(Deal {
+            commitment: promise.commitment.clone(),
+            secret: promise.secret.hex(),
+            nonces: promise.nonces.clone(),
+        });
+        let happened = self.table.deal(start, Some(time)).map_err(|refused| format!("{refused:?}"))?;
+        things.extend(happened.into_iter().map(Thing::Game));
         Ok(())
     }
 

@@ -1,8 +1,11 @@
 //! A server in this process, with a data folder of its own.
 
+use server::limits::Rate;
+use server::store::Store;
 use server::{Config, Server};
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -28,14 +31,19 @@ impl Running {
         Running::start(Some(folder), |_| {}).await
     }
 
+    /// One whose store is already there.
+    pub(crate) async fn over(store: Arc<dyn Store>) -> Running {
+        let server = Server::with_store(quick(None), store).await.unwrap();
+        Running::serve(server, None)
+    }
+
     pub(crate) async fn start(folder: Option<PathBuf>, change: impl FnOnce(&mut Config)) -> Running {
-        let local: SocketAddr = "127.0.0.1:0".parse().unwrap();
-        let mut config = Config { data: folder.clone(), listen: local, metrics: None, ..Config::default() };
-        // A test plays as fast as it can.
-        config.messages.per_second = 1e6;
-        config.messages.burst = 1e6;
+        let mut config = quick(folder.clone());
         change(&mut config);
-        let server = Server::start(config).await.unwrap();
+        Running::serve(Server::start(config).await.unwrap(), folder)
+    }
+
+    fn serve(server: Server, folder: Option<PathBuf>) -> Running {
         let address = server.address();
         let (stop, stopped) = oneshot::channel();
         let served = tokio::spawn(async move { server.run(async { drop(stopped.await) }).await.unwrap() });
@@ -71,4 +79,12 @@ impl Running {
             let _ = std::fs::remove_dir_all(folder);
         }
     }
+}
+
+/// For tests, which play as fast as they can, all from one address.
+fn quick(folder: Option<PathBuf>) -> Config {
+    let local: SocketAddr = "127.0.0.1:0".parse().unwrap();
+    let fast = Rate { per_second: 1e6, burst: 1e6 };
+    let limits = Config { messages: fast, attempts: fast, makes: fast, ..Config::default() };
+    Config { data: folder, listen: local, metrics: None, ..limits }
 }
