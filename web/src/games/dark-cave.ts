@@ -1,7 +1,16 @@
 // The Dark Cave: from its view to what is shown of it.
 
 import { standing as spotsOf } from "../art";
-import type { Claim as Claimed, SeatView, Spot, View, Target as Where } from "../generated/dark-cave";
+import type {
+  Claim as Claimed,
+  CreatureView,
+  GoalView,
+  LaidView,
+  SeatView,
+  Spot,
+  View,
+  Target as Where,
+} from "../generated/dark-cave";
 import type { Listener } from "../texts/tell";
 import {
   type CardChoice,
@@ -292,7 +301,7 @@ function decision(view: View, to: Listener): Decision | null {
           options: [{ actions: actionsOf("creep", hunt.steps), label: t("action.creep") }],
           note: hunt.attacks.length ? t("note.attacks", { names: told(GAME, "seat", hunt.attacks, to) }) : undefined,
           tone: hunt.attacks.length ? "bad" : undefined,
-          way: [at, ...hunt.steps].filter(Boolean).map((space) => pointOf(view, space)),
+          way: [...(at ? [at] : []), ...hunt.steps].map((space) => pointOf(view, space)),
         };
       });
     return {
@@ -303,7 +312,7 @@ function decision(view: View, to: Listener): Decision | null {
     };
   }
   if ("move" in decide) {
-    const here = view.seats[to.you as number].at;
+    const here = (view.seats[to.you as number] as SeatView).at as Spot;
     const free = view.routes
       .filter(({ steps }) => steps.length)
       .map((route): Target => {
@@ -364,7 +373,7 @@ function targetOf(target: Where, card: string, view: View, to: Listener): Target
       return { key: `seat ${target.seat}`, place: place.seat(target.seat), options: [{ actions, label }] };
     }
     case "goal": {
-      const goal = view.goals.find(({ goal }) => goal === target.goal);
+      const goal = view.goals.find(({ goal }) => goal === target.goal) as GoalView;
       const label = t("action.look-at", { what: told(GAME, "subject", { goal: target.goal }) });
       return { key: cellKey(goal.cell), place: place.cell(goal.cell), options: [{ actions, label }] };
     }
@@ -383,7 +392,7 @@ function targetOf(target: Where, card: string, view: View, to: Listener): Target
       };
     }
     case "creature": {
-      const at = view.creatures.find(({ creature }) => creature === target.creature)?.at;
+      const { at } = view.creatures.find(({ creature }) => creature === target.creature) as CreatureView;
       const [x, y] = pointOf(view, at);
       return {
         key: `on ${target.creature}`,
@@ -392,7 +401,7 @@ function targetOf(target: Where, card: string, view: View, to: Listener): Target
       };
     }
     case "card": {
-      const lies = view.board.find((other) => cellKey(other.cell) === cellKey(target.cell));
+      const lies = view.board.find((other) => cellKey(other.cell) === cellKey(target.cell)) as LaidView;
       const label = t("action.remove", { card: told(GAME, "face", lies.card), cell: target.cell });
       return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
     }
@@ -432,7 +441,7 @@ function claims(view: View, around: Parameters<MakeScene>[1], to: Listener): Cla
       );
     }
   }
-  const clan = view.seats[to.you].clan;
+  const { clan } = view.seats[to.you] as SeatView;
   for (const loyalty of LOYALTIES) {
     add({ claim: "loyalty", loyalty }, `loyalty ${loyalty}`, "loyalty", `clan-card.${clan}.${loyalty}`, false);
   }

@@ -1,9 +1,18 @@
 // The Lost Mines: from its view to what is shown of it.
 
-import type { Claim as Claimed, SeatView, Side, View, Target as Where } from "../generated/lost-mines";
+import type {
+  Claim as Claimed,
+  LaidView,
+  MineView,
+  SeatView,
+  Side,
+  View,
+  Target as Where,
+} from "../generated/lost-mines";
 import type { Listener } from "../texts/tell";
 import {
   type Aside,
+  back,
   type CardChoice,
   CELL_H,
   CELL_W,
@@ -135,7 +144,7 @@ export const scene: MakeScene = (sections, around, to) => {
     const taken = (view.treasures ?? []).filter(({ taken_by }) => taken_by === seat.seat);
     const tokens: Token[] = taken.map((treasure): Token => {
       const value = front(treasure.front);
-      const kind = treasure.front.back ?? value?.split(".")[0];
+      const kind = back(treasure.front) ?? value?.split(".")[0];
       return {
         key: `treasure ${treasure.treasure}`,
         art: { face: `treasure-back.${kind}` },
@@ -205,7 +214,7 @@ export const scene: MakeScene = (sections, around, to) => {
 function asides(view: View, to: Listener): Aside[] {
   return (view.treasures ?? []).map((treasure) => {
     const value = front(treasure.front);
-    const [kind, worth] = value ? value.split(".") : [treasure.front.back];
+    const [kind, worth] = value ? value.split(".") : [back(treasure.front)];
     const what = value ? told(GAME, "treasure", value) : told(GAME, "kind", kind);
     return {
       key: `treasure ${treasure.treasure}`,
@@ -316,7 +325,7 @@ function targetOf(target: Where, view: View, to: Listener): Target {
       return { key: `seat ${target.seat}`, place: place.seat(target.seat), options };
     }
     case "mine": {
-      const mine = view.mines.find(({ mine }) => mine === target.mine);
+      const mine = view.mines.find(({ mine }) => mine === target.mine) as MineView;
       const options = look(told(GAME, "subject", { mine: target.mine }));
       return { key: cellKey(mine.cell), place: place.cell(mine.cell), options };
     }
@@ -333,7 +342,7 @@ function targetOf(target: Where, view: View, to: Listener): Target {
       return { key: edgeKey(target.edge), place: place.edge(target.edge), options: [{ actions, label }] };
     }
     case "card": {
-      const card = view.board.find((card) => cellKey(card.cell) === cellKey(target.cell));
+      const card = view.board.find((card) => cellKey(card.cell) === cellKey(target.cell)) as LaidView;
       const isStorm = target.action.startsWith("thunderstorm");
       const label = isStorm
         ? t("action.remove", { card: told(GAME, "face", card.card), cell: target.cell })

@@ -1,6 +1,6 @@
 // Saboteur: from its view to what is shown of it.
 
-import type { Claim as Claimed, OwnedView, View, Target as Where } from "../generated/saboteur";
+import type { Claim as Claimed, GoalView, LaidView, OwnedView, View, Target as Where } from "../generated/saboteur";
 import {
   type CardChoice,
   type Claim,
@@ -74,7 +74,9 @@ export const scene: MakeScene = (sections, around, to) => {
         ? t("board.goal-known", { goal: told(GAME, "goal-place", goal.goal), is: told(GAME, "goal", known) })
         : t("board.goal", { goal: told(GAME, "goal-place", goal.goal) }),
       secret: known ? `goal.${known}` : undefined,
-      claims: standing<Claimed>(around, (claim) => (claim.claim === "goal" && claim.goal === goal.goal ? lies(claim.is) : null)),
+      claims: standing<Claimed>(around, (claim) =>
+        claim.claim === "goal" && claim.goal === goal.goal ? lies(claim.is) : null,
+      ),
     });
   }
 
@@ -192,12 +194,12 @@ function targetOf(target: Where, view: View, to: Parameters<MakeScene>[2]): Targ
       return { key: `seat ${seat}`, place: place.seat(seat), options: [{ actions, label }] };
     }
     case "goal": {
-      const goal = view.goals.find((goal) => goal.goal === target.goal);
+      const goal = view.goals.find((goal) => goal.goal === target.goal) as GoalView;
       const label = t("action.look-at-goal", { goal: told(GAME, "goal-place", target.goal) });
       return { key: cellKey(goal.cell), place: place.cell(goal.cell), options: [{ actions, label }] };
     }
     case "card": {
-      const card = view.board.find((card) => cellKey(card.cell) === cellKey(target.cell));
+      const card = view.board.find((card) => cellKey(card.cell) === cellKey(target.cell)) as LaidView;
       const label = t("action.remove", { card: told(GAME, "face", card.card), cell: target.cell });
       return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
     }

@@ -201,6 +201,9 @@ type Seen<Front, Back> = { readonly front: Front } | { readonly back: Back };
 /** The front of a card as the viewer knows it. */
 export const front = <Front>(seen: Seen<Front, unknown>): Front | null => ("front" in seen ? seen.front : null);
 
+/** Its back, as long as that is all there is to see. */
+export const back = <Back>(seen: Seen<unknown, Back>): Back | undefined => ("back" in seen ? seen.back : undefined);
+
 /** The same stones and trees on the same card, wherever it is seen. */
 export const whichOf = (x: number, y: number): number => Math.abs(x * 3 + y * 5) % 4;
 
@@ -235,7 +238,12 @@ interface Edge {
 export const place = {
   cell: ([x, y]: readonly [number, number]): Place => ({ kind: "cell", x, y }),
   seat: (seat: number): Place => ({ kind: "seat", seat }),
-  edge: (edge: Edge): Place => ({ kind: "edge", x: edge.cell[0], y: edge.cell[1], side: edge.side === "E" ? "E" : "S" }),
+  edge: (edge: Edge): Place => ({
+    kind: "edge",
+    x: edge.cell[0],
+    y: edge.cell[1],
+    side: edge.side === "E" ? "E" : "S",
+  }),
 };
 
 export const edgeKey = (edge: Edge): string => `edge ${edge.cell[0]},${edge.cell[1]} ${edge.side}`;
