@@ -28,7 +28,8 @@ impl TypeVisitor for Declared {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
         if T::output_path().is_some() {
             let declaration = T::decl(&self.config);
-            if self.types.insert(T::ident(&self.config), declaration.clone()).is_some_and(|other| other == declaration) {
+            if self.types.insert(T::ident(&self.config), declaration.clone()).is_some_and(|other| other == declaration)
+            {
                 return;
             }
         }
@@ -48,7 +49,11 @@ where
     declared.visit::<Said<G::Claim>>();
     declared.visit::<G::Refusal>();
     let types = declared.types.into_values().map(|declaration| format!("\nexport {declaration}\n"));
-    page.assert_eq(&format!("// Made from crates/{} by tests of crates/catalog; changed there, never here.\n{}", G::NAME, types.collect::<String>()));
+    page.assert_eq(&format!(
+        "// Made from crates/{} by tests of crates/catalog; changed there, never here.\n{}",
+        G::NAME,
+        types.collect::<String>()
+    ));
 }
 
 #[test]
@@ -125,7 +130,8 @@ fn lines(values: &[Value]) -> String {
 /// The client's own check reads them: a field too many or too few is an error there.
 #[test]
 fn the_examples_for_the_types_are_fresh() {
-    let mut page = "// Made by tests of crates/catalog, to be held against the types; changed there, never here.\n\n".to_owned();
+    let mut page =
+        "// Made by tests of crates/catalog, to be held against the types; changed there, never here.\n\n".to_owned();
     for game in [Saboteur::NAME, LostMines::NAME, DarkCave::NAME] {
         let name = game.replace('-', "_");
         page += &format!("import type {{ Heard as {name}_Heard, View as {name}_View }} from \"./{game}\";\n");

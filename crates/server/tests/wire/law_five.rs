@@ -74,7 +74,8 @@ async fn lay<G: Listed>(players: u8) -> Laid {
         let mut other = Client::connect(server.address, &format!("other{seat}")).await;
         tokens.push(other.sit(&table, &format!("Seat {seat}")).await);
     }
-    let laid = Laid { kept: store.find(&table).await.unwrap().unwrap(), steps: store.steps(&table).await.unwrap(), tokens };
+    let laid =
+        Laid { kept: store.find(&table).await.unwrap().unwrap(), steps: store.steps(&table).await.unwrap(), tokens };
     server.end().await;
     laid
 }
@@ -198,8 +199,9 @@ async fn ask_amiss<G: Listed>(own: &mut Client) {
 async fn differ_in_secrets_alone<G: Listed>(players: u8, exchange: Exchange<G>) {
     let n_games = if std::env::var_os("MATTOCK_PROVE").is_some() { 12 } else { 1 };
     let laid = lay::<G>(players).await;
-    let mut n_compared = 0;
-    let mut n_live = 0;
+    let (mut n_compared, mut n_live) = (0, 0);
+    // The comparison is not blind: what was exchanged is what others were told, now and then.
+    let mut is_seen_by_others = false;
     for number in 0..n_games {
         let record = played::<G>(players, 70 + number);
         let mut dice = Dice::from_number(number);
@@ -216,8 +218,13 @@ async fn differ_in_secrets_alone<G: Listed>(players: u8, exchange: Exchange<G>) 
                 assert_eq!(one, other, "{} {viewer:?}: message {number} tells the games apart", G::NAME);
             }
             assert_eq!(one.len(), other.len(), "{} {viewer:?}", G::NAME);
+            for seat in record_seats(&record).all().map(Viewer::Seat).filter(|seat| *seat != viewer) {
+                is_seen_by_others =
+                    is_seen_by_others || sent(&laid, &real, seat).await != sent(&laid, &exchanged, seat).await;
+            }
         }
     }
+    assert!(is_seen_by_others, "whoever holds an exchanged card is sent another one");
     assert!(n_compared > n_games as usize * players as usize / 2 && n_live > 0, "{n_compared} compared, {n_live} live");
 }
 

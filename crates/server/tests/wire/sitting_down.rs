@@ -49,6 +49,38 @@ async fn a_seat_is_handed_over_once() {
 }
 
 #[tokio::test]
+async fn a_key_for_a_second_device_is_good_after_a_restart_and_for_its_maker_alone() {
+    let mut server = Running::in_folder("keys").await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, _) = ann.make("saboteur", 3, Rules::default()).await;
+    let mut bob = Client::connect(server.address, "bob").await;
+    bob.sit(&table, "Bob").await;
+    let note = Ask::Note { text: "Ann lies".to_owned(), marks: Vec::new() };
+    assert!(matches!(bob.ask(note).await, Came::Answer(Answer::Done { .. })));
+    let Came::Answer(Answer::Key { key: anns, .. }) = ann.ask(Ask::HandOver).await else { panic!("no key") };
+    let Came::Answer(Answer::Key { key: bobs, .. }) = bob.ask(Ask::HandOver).await else { panic!("no key") };
+    server = server.restart().await;
+    let mut phone = Client::connect(server.address, "phone").await;
+    let take = |key: &str| Ask::TakeOver { table: table.clone(), key: key.to_owned() };
+    assert!(matches!(phone.ask(take(&anns)).await, Came::Answer(Answer::Seated { seat: 0, .. })));
+    phone.whole().await;
+    // Bob is sent away before his key is used, and somebody else takes the seat.
+    assert!(matches!(phone.ask(Ask::Remove { seat: 1 }).await, Came::Frame(_)));
+    let mut eve = Client::connect(server.address, "eve").await;
+    eve.sit(&table, "Eve").await;
+    assert_eq!(eve.table["notes"]["text"], "", "what Bob noted is his");
+    for server_again in [false, true] {
+        if server_again {
+            server = server.restart().await;
+        }
+        let mut thief = Client::connect(server.address, "thief").await;
+        assert_eq!(thief.ask(take(&anns)).await.code(), Code::NotYours, "a key is good once");
+        assert_eq!(thief.ask(take(&bobs)).await.code(), Code::NotYours, "the seat is no longer his");
+    }
+    server.end().await;
+}
+
+#[tokio::test]
 async fn only_the_host_decides_and_nobody_joins_a_running_game() {
     let server = Running::in_memory().await;
     let mut ann = Client::connect(server.address, "ann").await;

@@ -173,7 +173,8 @@ async fn a_connection_can_break_in_the_middle_of_a_frame() {
     }
     let (seq, game) = (ann.seq, ann.game.clone());
     let hello = "{\"number\":1,\"ask\":{\"hello\":{\"version\":1,\"client\":\"cut\"}}}";
-    let back = format!("{{\"number\":2,\"ask\":{{\"return\":{{\"table\":\"{table}\",\"token\":\"{token}\",\"last\":0}}}}}}");
+    let back =
+        format!("{{\"number\":2,\"ask\":{{\"return\":{{\"table\":\"{table}\",\"token\":\"{token}\",\"last\":0}}}}}}");
     let chat = "{\"number\":3,\"ask\":{\"chat\":{\"text\":\"half a word\"}}}";
     // While it is told: it hangs up after so many bytes of its whole view.
     for n_read in [1, 2, 200, 700] {
