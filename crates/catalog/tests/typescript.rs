@@ -85,7 +85,9 @@ fn examples<G: Listed>(page: &mut String) {
                     table.deal(Start::from(Seed::from_numbers([number, round, 0, 0])), None).unwrap()
                 }
                 Turn::Of(seat) => {
-                    let action = digger::uniform(table.game(), &mut dice, &mut Vec::new());
+                    // Who plays anything does what diggers never do, and reaches nothing.
+                    let play = if number % 2 == 0 { digger::uniform } else { digger::dig };
+                    let action = play(table.game(), &mut dice, &mut Vec::new());
                     table.play(Deed::Play(seat, action), None).unwrap()
                 }
                 Turn::Over(_) => break,
