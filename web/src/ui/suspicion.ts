@@ -48,6 +48,9 @@ export function line(suspicion: Suspicion, seat: number, upTo: number): string {
   return path;
 }
 
+/** A second reason is told if it counts nearly as much as the first. */
+const MUCH = 0.4;
+
 /** The terms that moved a belief, the weightiest first, with whether they raise suspicion. */
 function moved({ terms }: Because): { term: string; by: number }[] {
   const by = new Map<string, number>();
@@ -68,7 +71,9 @@ export function reasons(game: Game, suspicion: Suspicion, at: number, names: rea
   const because = suspicion.moments[at]?.because ?? [];
   return because.map((act) => {
     const [before, after] = [percent(doubt(act.before)), percent(doubt(act.after))];
-    const terms = moved(act)
+    const weighty = moved(act);
+    const terms = weighty
+      .filter(({ by }) => Math.abs(by) > MUCH * Math.abs(weighty[0]?.by ?? 0))
       .slice(0, 2)
       .map(({ term, by }) => t(by > 0 ? "suspicion.against" : "suspicion.for", { what: told(game, "terms", term) }))
       .join(` ${t("suspicion.and")} `);
