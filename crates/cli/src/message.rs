@@ -100,6 +100,7 @@ pub(crate) struct Loaded {
     pub(crate) cpu_us_per_move: Option<f64>,
     pub(crate) kilobytes_per_table: Option<f64>,
     pub(crate) errors: u64,
+    pub(crate) error: Option<String>,
 }
 
 /// A round that was dealt as promised.
@@ -189,6 +190,7 @@ mod tests {
             cpu_us_per_move: None,
             kilobytes_per_table: None,
             errors: 0,
+            error: None,
         };
         vec![
             Message::Welcome { game: OfGame::Name, players: 5, seat: 0, cards: Source::Published, again: text() },
@@ -225,7 +227,12 @@ mod tests {
             Message::Serving { here: text(), network: Some(text()), data: text(), metrics: Some(text()) },
             Message::Serving { here: text(), network: None, data: text(), metrics: None },
             Message::Loaded(Box::new(loaded.clone())),
-            Message::Loaded(Box::new(Loaded { cpu_us_per_move: Some(1.5), kilobytes_per_table: Some(2.5), ..loaded })),
+            Message::Loaded(Box::new(Loaded {
+                cpu_us_per_move: Some(1.5),
+                kilobytes_per_table: Some(2.5),
+                error: Some(text()),
+                ..loaded
+            })),
             Message::Fair {
                 path: text(),
                 table: text(),

@@ -37,6 +37,7 @@ pub const SPECIALS: [(&str, usize); 5] =
 
 /// How many of each card there are, and how the goals are shaped.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Written"))]
 pub struct CardList {
     source: Source,
     faces: [u8; N_FACES],
@@ -406,6 +407,7 @@ impl<'de> Deserialize<'de> for CardList {
 }
 
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct Written {
     source: Source,

@@ -12,6 +12,7 @@ use tunnels::{Cell, Edge, Spot};
 
 /// What the deciding seat may do.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Choices {
     /// What is to be decided.
     pub decide: Decide,
@@ -21,6 +22,7 @@ pub struct Choices {
 
 /// What is to be decided.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Decide {
     /// Play one of these cards, or discard one or two.
@@ -35,6 +37,7 @@ pub enum Decide {
 
 /// What can be done with a card.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CardChoices {
     /// The card.
     pub card: Card,
@@ -50,6 +53,7 @@ pub struct CardChoices {
 
 /// A second card to discard.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Pair {
     /// The other card.
     pub card: Card,
@@ -59,6 +63,7 @@ pub struct Pair {
 
 /// Where a card may go, with the action to send.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "on", rename_all = "kebab-case")]
 pub enum Target {
     /// An empty cell.
@@ -116,6 +121,7 @@ pub enum Target {
 
 /// A web that can be struck at.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StrikeChoice {
     /// Where it hangs.
     pub edge: Edge,
@@ -127,6 +133,7 @@ pub struct StrikeChoice {
 
 /// How the dwarf may move. Whole ways are among the view's routes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MoveChoices {
     /// How many steps it may still go.
     pub left: u8,
@@ -138,6 +145,7 @@ pub struct MoveChoices {
 
 /// How the creature may move, step by step and in whole ways.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HuntChoices {
     /// Which one.
     pub creature: Creature,
@@ -153,6 +161,7 @@ pub struct HuntChoices {
 
 /// One step.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StepChoice {
     /// Where to.
     pub to: Spot,
@@ -162,6 +171,7 @@ pub struct StepChoice {
 
 /// A creature is about to attack.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AttackChoices {
     /// Which one.
     pub creature: Creature,

@@ -9,6 +9,7 @@ use tunnels::{Cell, Edge, Sides, Spot};
 
 /// What everybody hears. There is no field here for a secret.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Public {
@@ -302,6 +303,7 @@ pub enum Public {
 
 /// What one seat hears.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "secret", rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Private {
@@ -359,6 +361,7 @@ pub enum Private {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Ending {

@@ -37,6 +37,7 @@ pub(crate) struct Given {
 
 /// What everybody saw happen to a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "hand", rename_all = "kebab-case")]
 pub enum HandEvent {
     /// It drew a card.

@@ -12,6 +12,7 @@ use tunnels::{Cell, Edge, Spot};
 
 /// What a seat can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 #[strum(serialize_all = "kebab-case")]
 pub enum Action {
     /// Lay a path card.
@@ -268,6 +269,7 @@ impl Serialize for Action {
 
 /// What a seat can claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "claim", rename_all = "kebab-case")]
 pub enum Claim {
     /// What a goal is.
@@ -293,6 +295,7 @@ pub enum Claim {
 
 /// What a claim is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Subject {
     /// A goal.

@@ -45,6 +45,7 @@ pub struct Opened {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct OpenedGoal {
     goal: GoalPlace,
     cell: Cell,
@@ -53,6 +54,7 @@ struct OpenedGoal {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct OpenedSeat {
     seat: Seat,
     dwarf: Dwarf,
@@ -69,6 +71,7 @@ struct OpenedSeat {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct OpenedDiscard {
     by: Seat,
     /// A bridge or a rat took it; otherwise it was discarded.
@@ -77,6 +80,7 @@ struct OpenedDiscard {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct OpenedGiven {
     by: Seat,
     to: Seat,

@@ -6,6 +6,7 @@ use tabletop::{Seat, Seats};
 
 /// The options of a table. A value is valid by construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Options {
     players: Seats,
     first: Option<Seat>,
@@ -14,6 +15,7 @@ pub struct Options {
 
 /// Whether something may be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Allowed {
     /// It may.

@@ -108,6 +108,7 @@ impl Layout {
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, EnumIter, EnumString, IntoStaticStr, Serialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 #[repr(u8)]
@@ -132,6 +133,7 @@ impl Feature {
 
 /// A path card: its number, group by group. Written `ii.ne`, or `ii.ne.ladder` if something special is on it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Path(u8);
 
 impl Path {

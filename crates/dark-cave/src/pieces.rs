@@ -30,6 +30,7 @@ pub const GOLD_EACH: u8 = 3;
     Serialize,
     Deserialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Clan {
@@ -70,6 +71,7 @@ impl Clan {
     Serialize,
     Deserialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Loyalty {
@@ -87,6 +89,7 @@ impl Loyalty {
 
 /// A clan card: the clan is its back, the loyalty its front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Dwarf {
     /// To which clan it belongs, for all to see.
     pub clan: Clan,
@@ -149,6 +152,7 @@ impl Serialize for Dwarf {
     Serialize,
     Deserialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Group {
@@ -187,6 +191,7 @@ impl Group {
     Serialize,
     Deserialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Goal {
@@ -213,6 +218,7 @@ impl tabletop::Card for Goal {
 
 /// One of the four corners of the area: north-west, north-east, south-east, south-west.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct GoalPlace(u8);
 
@@ -258,6 +264,7 @@ impl GoalPlace {
     Serialize,
     Deserialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Creature {
@@ -388,6 +395,7 @@ impl fmt::Display for Face {
 
 /// A card of the deck: the number of its face, in the order of [`Face::all`]. A byte, because states are copied often.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Card(u8);
 
 impl Card {

@@ -13,6 +13,7 @@ use tunnels::{Spot, Walks};
 
 /// The best way for a dwarf to a space: at as low a cost as can be, then as short as can be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Route {
     /// Where it leads; a face-down goal is written with space 0.
     pub to: Spot,
@@ -34,6 +35,7 @@ pub struct Route {
 
 /// A way for a creature to a space, as short as can be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Hunt {
     /// Where it leads.
     pub to: Spot,

@@ -20,6 +20,7 @@ use tunnels::{Cell, Edge, Sides, Spot};
 
 /// All that a viewer still knows of a game, with its choices if it must decide.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// Whose view it is; nobody's is the audience's.
     pub viewer: Option<Seat>,
@@ -83,6 +84,7 @@ pub struct View {
 
 /// What is going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum StageView {
     /// The game waits for its deal.
@@ -101,6 +103,7 @@ pub enum StageView {
 
 /// A creature that moves, or is about to attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AttackView {
     /// Which one.
     pub creature: Creature,
@@ -116,6 +119,7 @@ pub struct AttackView {
 
 /// Who draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DrawsView {
     /// Who.
     pub seat: Seat,
@@ -125,6 +129,7 @@ pub struct DrawsView {
 
 /// A face-up card of the cave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LaidView {
     /// Where it lies.
     pub cell: Cell,
@@ -152,6 +157,7 @@ impl LaidView {
 
 /// Which card lies in the cave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub enum LaidCard {
     /// The start.
     Start,
@@ -173,6 +179,7 @@ impl Serialize for LaidCard {
 
 /// A goal.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GoalView {
     /// Its place.
     pub goal: GoalPlace,
@@ -186,6 +193,7 @@ pub struct GoalView {
 
 /// A seat, as everybody sees it; the clan card as the viewer knows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeatView {
     /// Its number.
     pub seat: Seat,
@@ -217,6 +225,7 @@ pub struct SeatView {
 
 /// What a seat has looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LookedView {
     /// Goals.
     pub goals: Vec<GoalPlace>,
@@ -228,6 +237,7 @@ pub struct LookedView {
 
 /// A web.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct WebView {
     /// Where it hangs.
     pub edge: Edge,
@@ -241,6 +251,7 @@ pub struct WebView {
 
 /// A creature that is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CreatureView {
     /// Which one.
     pub creature: Creature,
@@ -254,6 +265,7 @@ pub struct CreatureView {
 
 /// The discard pile.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DiscardsView {
     /// Cards that were played or removed for all to see, sorted.
     pub open: Vec<Card>,
@@ -263,6 +275,7 @@ pub struct DiscardsView {
 
 /// A card that went face down.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HiddenView {
     /// Whose it was.
     pub by: Seat,
@@ -274,6 +287,7 @@ pub struct HiddenView {
 
 /// A hand that was given away in a swap.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GivenView {
     /// By whom.
     pub by: Seat,

@@ -32,6 +32,7 @@ const MOST_VALUE: u8 = 9;
 
 /// The board's places and how many of each card there are.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Written"))]
 pub struct CardList {
     source: Source,
     faces: [u8; N_FACES],
@@ -44,6 +45,7 @@ pub struct CardList {
 
 /// Where starts and mines lie on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Places {
     /// Where blue starts.
@@ -429,6 +431,7 @@ impl<'de> Deserialize<'de> for CardList {
 }
 
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct Written {
     source: Source,

@@ -11,6 +11,7 @@ use tunnels::{Cell, Edge, Side};
 
 /// What the deciding seat may do.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Choices {
     /// Play one of these cards, or discard one or two.
@@ -23,6 +24,7 @@ pub enum Choices {
 
 /// What can be done with a card.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CardChoices {
     /// The card.
     pub card: Card,
@@ -38,6 +40,7 @@ pub struct CardChoices {
 
 /// A second card to discard.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Pair {
     /// The other card.
     pub card: Card,
@@ -47,6 +50,7 @@ pub struct Pair {
 
 /// Where a card may go, with the action to send.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "on", rename_all = "kebab-case")]
 pub enum Target {
     /// An empty cell.
@@ -97,6 +101,7 @@ pub enum Target {
 
 /// How the dwarf may move. Whole ways are among the view's routes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MoveChoices {
     /// How many cells it may still go.
     pub left: u8,
@@ -112,6 +117,7 @@ pub struct MoveChoices {
 
 /// One step.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StepChoice {
     /// To which side.
     pub side: Side,
@@ -127,6 +133,7 @@ pub struct StepChoice {
 
 /// A step that is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Blocked {
     /// To which side.
     pub side: Side,
@@ -136,6 +143,7 @@ pub struct Blocked {
 
 /// A treasure that may be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TreasureChoice {
     /// Which one.
     pub treasure: TreasurePlace,

@@ -9,6 +9,7 @@ use tunnels::{Cell, Edge, Sides};
 
 /// What everybody hears. There is no field here for a secret.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Public {
@@ -218,6 +219,7 @@ pub enum Public {
 
 /// What the scorers of a clan divide (L-26).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Pool {
     /// The clan.
     pub clan: Clan,
@@ -237,6 +239,7 @@ pub struct Pool {
 
 /// What the dragon costs (L-27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GivenBack {
     /// Whom.
     pub seat: Seat,
@@ -246,6 +249,7 @@ pub struct GivenBack {
 
 /// What one seat hears.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "secret", rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Private {
@@ -296,6 +300,7 @@ pub enum Private {
 
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Ending {

@@ -23,6 +23,7 @@ pub(crate) struct Forest {
 
 /// A troll, and who lured it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Troll {
     /// In front of whom its card lies.
     pub owner: Seat,

@@ -12,6 +12,7 @@ use tunnels::{Cell, Edge, Side};
 
 /// What a seat can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 #[strum(serialize_all = "kebab-case")]
 pub enum Action {
     /// Lay a path card.
@@ -222,6 +223,7 @@ impl Serialize for Action {
 
 /// What a seat can claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "claim", rename_all = "kebab-case")]
 pub enum Claim {
     /// What a mine is.
@@ -254,6 +256,7 @@ pub enum Claim {
 
 /// What a claim is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Subject {
     /// A mine.

@@ -39,6 +39,7 @@ pub struct Opened {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct OpenedMine {
     mine: MinePlace,
     cell: Cell,
@@ -47,6 +48,7 @@ struct OpenedMine {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct OpenedTreasure {
     treasure: TreasurePlace,
     front: Treasure,
@@ -54,6 +56,7 @@ struct OpenedTreasure {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct OpenedSeat {
     seat: Seat,
     dwarf: Dwarf,
@@ -64,6 +67,7 @@ struct OpenedSeat {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct OpenedDiscard {
     by: Seat,
     /// A trap took it; otherwise it was discarded.

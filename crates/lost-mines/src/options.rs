@@ -6,6 +6,7 @@ use tabletop::{Seat, Seats};
 
 /// The options of a table. A value is valid by construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Options {
     players: Seats,
     rounds: u8,

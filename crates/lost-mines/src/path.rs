@@ -71,6 +71,7 @@ impl Shape {
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, EnumIter, EnumString, IntoStaticStr, Serialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 #[repr(u8)]
@@ -109,6 +110,7 @@ impl Feature {
 
 /// A path card: its number, shape by shape. Written `nes`, or `nes.trunk` if it shows more than a path.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Path(u8);
 
 impl Path {

@@ -36,6 +36,7 @@ pub const PLACES: usize = (COLUMNS + 1) * ROWS;
     Serialize,
     Deserialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Clan {
@@ -76,6 +77,7 @@ impl Clan {
     Serialize,
     Deserialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Character {
@@ -95,6 +97,7 @@ impl Character {
 
 /// A dwarf card: the clan is its back, the character its front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Dwarf {
     /// Whose it is, for all to see.
     pub clan: Clan,
@@ -157,6 +160,7 @@ impl Serialize for Dwarf {
     Serialize,
     Deserialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Kind {
@@ -176,6 +180,7 @@ impl Kind {
 
 /// A treasure: the kind is its back, the value is on its front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Treasure {
     /// What it is made of, for all to see.
     pub kind: Kind,
@@ -228,6 +233,7 @@ impl Serialize for Treasure {
     Serialize,
     Deserialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Mine {
@@ -265,6 +271,7 @@ impl tabletop::Card for Mine {
 
 /// One of the four places for a mine, as the board numbers them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct MinePlace(u8);
 
@@ -281,6 +288,7 @@ impl MinePlace {
 
 /// One of the treasures that lie in the open, as they lie beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct TreasurePlace(u8);
 
@@ -314,6 +322,7 @@ impl TreasurePlace {
     Serialize,
     Deserialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Tool {
@@ -344,6 +353,7 @@ pub enum Information {
 
 /// What an information card lets one look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Look {
     /// A mine that nobody has turned over.
@@ -432,6 +442,7 @@ impl fmt::Display for Face {
 
 /// A card of the deck: the number of its face, in the order of [`Face::all`]. A byte, because states are copied often.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Card(u8);
 
 impl Card {

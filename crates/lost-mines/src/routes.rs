@@ -10,6 +10,7 @@ use tunnels::{Cell, Edge, Side, Walks};
 
 /// The best way to a cell: over as few traps as can be, then as short as can be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Route {
     /// Where it leads.
     pub to: Cell,

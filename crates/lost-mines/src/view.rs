@@ -16,6 +16,7 @@ use tunnels::{Cell, Edge, Sides, Tile};
 
 /// All that a viewer still knows of a game, with its choices if it must decide.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// Whose view it is; nobody's is the audience's.
     pub viewer: Option<Seat>,
@@ -71,6 +72,7 @@ pub struct View {
 
 /// What is going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum StageView {
     /// The next round waits for its deal.
@@ -87,6 +89,7 @@ pub enum StageView {
 
 /// A face-up card on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LaidView {
     /// Where it lies.
     pub cell: Cell,
@@ -102,6 +105,7 @@ pub struct LaidView {
 
 /// Which card lies on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub enum LaidCard {
     /// The start of a clan.
     Start(Clan),
@@ -123,6 +127,7 @@ impl Serialize for LaidCard {
 
 /// A mine.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MineView {
     /// Its place.
     pub mine: MinePlace,
@@ -136,6 +141,7 @@ pub struct MineView {
 
 /// A treasure that lies, or lay, in the open.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TreasureView {
     /// Its place.
     pub treasure: TreasurePlace,
@@ -147,6 +153,7 @@ pub struct TreasureView {
 
 /// A seat, as everybody sees it; the dwarf card as the viewer knows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeatView {
     /// Its number.
     pub seat: Seat,
@@ -170,6 +177,7 @@ pub struct SeatView {
 
 /// What a seat has looked at in this round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LookedView {
     /// Mines.
     pub mines: Vec<MinePlace>,
@@ -181,6 +189,7 @@ pub struct LookedView {
 
 /// The discard pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DiscardsView {
     /// Cards that were played or removed for all to see, sorted.
     pub open: Vec<Card>,

@@ -28,6 +28,7 @@ pub const SABOTEURS: usize = 4;
 
 /// How many of each card there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Written"))]
 pub struct CardList {
     source: Source,
     faces: [u8; N_FACES],
@@ -270,6 +271,7 @@ impl<'de> Deserialize<'de> for CardList {
 }
 
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct Written {
     source: Source,

@@ -12,6 +12,7 @@ use tunnels::Cell;
 
 /// What the deciding seat may do.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Choices {
     /// Play or discard one of these cards.
@@ -24,6 +25,7 @@ pub enum Choices {
 
 /// What can be done with a card.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CardChoices {
     /// The card.
     pub card: Card,
@@ -37,6 +39,7 @@ pub struct CardChoices {
 
 /// Where a card may go, with the action to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "on", rename_all = "kebab-case")]
 pub enum Target {
     /// An empty cell.
@@ -75,6 +78,7 @@ pub enum Target {
 
 /// A gold card that may be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GoldChoice {
     /// The card.
     pub gold: Gold,

@@ -10,6 +10,7 @@ use tunnels::Cell;
 
 /// What everybody hears. There is no field here for a secret.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Public {
@@ -136,6 +137,7 @@ pub enum Public {
 
 /// What one seat hears.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "secret", rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Private {
@@ -182,6 +184,7 @@ pub enum Private {
 
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Ending {

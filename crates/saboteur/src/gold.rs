@@ -21,6 +21,7 @@ pub struct Owned {
 
 /// How a gold card was handed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Handed {
     /// A miner chose it (S-20).

@@ -13,6 +13,7 @@ use tunnels::Cell;
 
 /// What a seat can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 #[strum(serialize_all = "kebab-case")]
 pub enum Action {
     /// Lay a path card.
@@ -147,6 +148,7 @@ impl Serialize for Action {
 
 /// What a seat can claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "claim", rename_all = "kebab-case")]
 pub enum Claim {
     /// What lies at a goal's place.
@@ -165,6 +167,7 @@ pub enum Claim {
 
 /// What one can say of a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumString, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Lies {
@@ -182,6 +185,7 @@ impl From<Goal> for Lies {
 
 /// What a claim is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Subject {
     /// A goal.

@@ -35,6 +35,7 @@ pub struct Opened {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct OpenedGoal {
     goal: GoalPlace,
     cell: Cell,
@@ -43,6 +44,7 @@ struct OpenedGoal {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct OpenedSeat {
     seat: Seat,
     role: Role,
@@ -53,12 +55,14 @@ struct OpenedSeat {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct OpenedDiscard {
     by: Seat,
     card: Card,
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct OpenedGold {
     seat: Seat,
     round: u8,

@@ -24,6 +24,7 @@ pub enum Face {
 
 /// A card of the deck: the number of its face, in the order of [`Face::all`]. A byte, because states are copied often.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Card(u8);
 
 /// How many faces there are.
@@ -134,6 +135,7 @@ impl fmt::Debug for Card {
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, EnumString, IntoStaticStr,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Role {
@@ -153,6 +155,7 @@ impl tabletop::Card for Role {
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, EnumString, IntoStaticStr,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Goal {
@@ -187,6 +190,7 @@ impl tabletop::Card for Goal {
 
 /// The place of a goal card: 0 in the north, 1 in the middle, 2 in the south.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct GoalPlace(u8);
 
@@ -217,6 +221,7 @@ pub const START: Cell = Cell::new(0, 0);
 
 /// A gold card: worth 1, 2 or 3 nuggets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Gold(u8);
 

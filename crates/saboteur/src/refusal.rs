@@ -9,6 +9,7 @@ use tunnels::{Cell, Side};
 
 /// Why an action is refused, or why a card in hand can go nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, VariantNames, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "refusal", rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Refusal {

@@ -17,6 +17,7 @@ pub struct Outcome {
 
 /// How a round ended, as everybody saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RoundResult {
     /// Who won it.
     pub winner: Role,

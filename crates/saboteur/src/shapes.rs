@@ -6,6 +6,7 @@ use tunnels::{Sides, Tile};
 /// A path card by its shape, upright. These sixteen are all there can be: a set of open edges, joined or not, and no
 /// shape twice that another one becomes when it is turned by 180°.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, EnumString, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 #[repr(u8)]
 pub enum Path {
     /// Crossroads.

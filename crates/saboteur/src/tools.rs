@@ -20,6 +20,7 @@ use tabletop::{Seat, Seats};
     Serialize,
     Deserialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 #[repr(u8)]
@@ -34,6 +35,7 @@ pub enum Tool {
 
 /// A set of tools: those that are broken, or that a card mends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Vec<Tool>"))]
 pub struct Tools(u8);
 
 impl Tools {
@@ -93,6 +95,7 @@ impl Serialize for Tools {
 
 /// A card that mends a tool: one kind, or one of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, EnumString, IntoStaticStr)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 #[strum(serialize_all = "kebab-case")]
 #[repr(u8)]
 pub enum Repair {

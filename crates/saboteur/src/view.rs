@@ -16,6 +16,7 @@ use tunnels::{Cell, Sides, Tile};
 
 /// All that a viewer still knows of a game, with its choices if it must decide.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// Whose view it is; nobody's is the audience's.
     pub viewer: Option<Seat>,
@@ -59,6 +60,7 @@ pub struct View {
 
 /// What is going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum StageView {
     /// The next round waits for its deal.
@@ -73,6 +75,7 @@ pub enum StageView {
 
 /// A face-up card of the maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LaidView {
     /// Where it lies.
     pub cell: Cell,
@@ -88,6 +91,7 @@ pub struct LaidView {
 
 /// Which card lies in the maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub enum LaidCard {
     /// The start.
     Start,
@@ -109,6 +113,7 @@ impl Serialize for LaidCard {
 
 /// A goal.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GoalView {
     /// Its place.
     pub goal: GoalPlace,
@@ -122,6 +127,7 @@ pub struct GoalView {
 
 /// A seat, as everybody sees it; the role as the viewer knows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeatView {
     /// Its number.
     pub seat: Seat,
@@ -143,6 +149,7 @@ pub struct SeatView {
 
 /// The discard pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DiscardsView {
     /// Cards that were played or removed for all to see, sorted.
     pub open: Vec<Card>,
@@ -152,6 +159,7 @@ pub struct DiscardsView {
 
 /// Gold.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GoldView {
     /// How many cards the gold deck holds.
     pub deck: u8,
@@ -165,6 +173,7 @@ pub struct GoldView {
 
 /// A gold card that somebody owns.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OwnedView {
     /// Who.
     pub seat: Seat,
@@ -178,6 +187,7 @@ pub struct OwnedView {
 
 /// Gold that the viewer saw and handed on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HandedOn {
     /// In which round.
     pub round: u8,
@@ -187,6 +197,7 @@ pub struct HandedOn {
 
 /// Gold cards from which a miner chooses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OfferView {
     /// Who chooses.
     pub to: Seat,

@@ -6,6 +6,7 @@ use crate::limits::network;
 use crate::replay::{self, Eyes};
 use crate::room::{Mail, Told};
 use crate::socket;
+use crate::suspicion;
 use crate::tokens;
 use axum::Router;
 use axum::body::Body;
@@ -55,8 +56,10 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/proof", get(proof))
         .route("/api/tables/{table}/replay", get(table_replay))
+        .route("/api/tables/{table}/suspicion", get(table_suspicion))
         .route("/api/records", post(upload))
         .route("/api/records/{id}/replay", get(uploaded_replay))
+        .route("/api/records/{id}/suspicion", get(uploaded_suspicion))
         .fallback(get(asset))
         .layer(DefaultBodyLimit::max(MOST_UPLOAD))
         .layer(middleware::from_fn(secure))
@@ -324,6 +327,29 @@ async fn replay_of(record: String, eyes: Eyes) -> Response {
     }
 }
 
+async fn table_suspicion(State(app): State<App>, Path(table): Path<String>, headers: HeaderMap) -> Response {
+    match told(&app, &table, &headers).await {
+        Ok(told) if told.is_over => suspicion_of(&app, told.record).await,
+        Ok(_) => not_over(),
+        Err(refused) => refused.into_response(),
+    }
+}
+
+/// It takes thinking, so it is done where bots think: as many at once as there are threads for that.
+async fn suspicion_of(app: &App, record: String) -> Response {
+    let permit = app.hub.pool.permit().await;
+    let observed = tokio::task::spawn_blocking(move || {
+        let observed = suspicion::suspicion(&record);
+        drop(permit);
+        observed
+    });
+    match observed.await {
+        Ok(Ok(text)) => as_json(text),
+        Ok(Err(error)) => (StatusCode::UNPROCESSABLE_ENTITY, format!("{error}\n")).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
 async fn upload(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -358,10 +384,24 @@ async fn upload(
 
 async fn uploaded_replay(State(app): State<App>, Path(id): Path<String>, Query(query): Query<ReplayQuery>) -> Response {
     let Some(wanted) = eyes(&query) else { return StatusCode::NOT_FOUND.into_response() };
-    match app.hub.store.uploaded(&id, now()).await {
-        Ok(Some(record)) => replay_of(record, wanted.unwrap_or(Eyes::Of(Viewer::Audience))).await,
-        Ok(None) => (StatusCode::NOT_FOUND, "there is no such record, or it has expired\n").into_response(),
-        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+    match uploaded(&app, &id).await {
+        Ok(record) => replay_of(record, wanted.unwrap_or(Eyes::Of(Viewer::Audience))).await,
+        Err(refused) => refused,
+    }
+}
+
+async fn uploaded_suspicion(State(app): State<App>, Path(id): Path<String>) -> Response {
+    match uploaded(&app, &id).await {
+        Ok(record) => suspicion_of(&app, record).await,
+        Err(refused) => refused,
+    }
+}
+
+async fn uploaded(app: &App, id: &str) -> Result<String, Response> {
+    match app.hub.store.uploaded(id, now()).await {
+        Ok(Some(record)) => Ok(record),
+        Ok(None) => Err((StatusCode::NOT_FOUND, "there is no such record, or it has expired\n").into_response()),
+        Err(_) => Err(StatusCode::SERVICE_UNAVAILABLE.into_response()),
     }
 }
 

@@ -13,6 +13,7 @@
 //! | `bots` | bots in seats, and where they think |
 //! | [`fairness`] | promises before deals, and their proof |
 //! | `replay` | a game again |
+//! | `suspicion` | what could be believed of each seat, entry by entry, once the game is over |
 //! | `tokens`, [`limits`] | what opens a seat, and how much is too much |
 //! | `trouble`, `metrics`, `webhook` | what is told when something cannot be done, what is counted, whose turn it is |
 
@@ -31,6 +32,7 @@ mod sections;
 mod sitting;
 mod socket;
 pub mod store;
+mod suspicion;
 mod tokens;
 mod trouble;
 mod webhook;

@@ -62,6 +62,9 @@ pub(crate) enum Line {
     Nonce { seat: u8, nonce: String },
     /// The round was dealt.
     Dealt,
+    /// The round was dealt as somebody wrote it, in the form of a record: for lessons, and for proofs that compare two
+    /// deals. No ask leads to it.
+    DealtAs { seed: String, written: Option<serde_json::Value> },
     /// A seat decided.
     Play { seat: u8, action: String },
     /// A seat said something.

@@ -9,7 +9,7 @@ use crate::made::Made;
 use crate::metrics::Metrics;
 use crate::sections::Seen;
 use crate::sitting::decide::{self, Decided};
-use crate::sitting::{Due, Impossible, Notes, Sitting, Thing};
+use crate::sitting::{Due, Impossible, Key, Notes, Sitting, Thing};
 use crate::store::{Append, Kept, Kind, StoreError};
 use crate::tokens;
 use crate::trouble::Trouble;
@@ -152,16 +152,8 @@ struct Room<G: Listed> {
     hasher: RandomState,
     minds: HashMap<Seat, Mind<G>>,
     thinking: Option<(Seat, u32, Thinking<G>)>,
-    keys: Vec<Key>,
     /// Nothing happens by itself before this time.
     not_before: u64,
-}
-
-/// A hand-over key.
-struct Key {
-    hash: String,
-    seat: Seat,
-    until: u64,
 }
 
 /// Opens a table and serves it until it is quiet.
@@ -186,7 +178,6 @@ pub(crate) async fn run<G: Listed>(hub: Arc<Hub>, kept: Kept, mut mailbox: mpsc:
         hasher: RandomState::new(),
         minds: HashMap::new(),
         thinking: None,
-        keys: Vec::new(),
         not_before: 0,
         hub: Arc::clone(&hub),
     };
@@ -203,7 +194,7 @@ async fn open<G: Listed>(hub: &Hub, kept: Kept) -> Result<Sitting<G>, OpenError>
         sitting.apply(&serde_json::from_str(step)?)?;
     }
     for (seat, text) in notes {
-        sitting.set_notes(Seat::new(seat), serde_json::from_str(&text)?);
+        sitting.recall_notes(Seat::new(seat), serde_json::from_str(&text)?);
     }
     Ok(sitting)
 }
@@ -344,10 +335,9 @@ impl<G: Listed> Room<G> {
     }
 
     async fn take_over(&mut self, key: &str) -> Result<(Seat, String), Trouble> {
-        let (hash, now) = (tokens::hash(key), now());
-        self.keys.retain(|key| key.until > now);
-        let found = self.keys.iter().position(|key| tokens::same(&key.hash, &hash)).ok_or(Trouble::NotYours)?;
-        let seat = self.keys.swap_remove(found).seat;
+        let seat = self.sitting.seat_of_key(key, now()).ok_or(Trouble::NotYours)?;
+        // It is used up before it opens anything, whatever happens then.
+        self.keep_notes(seat, Notes { key: None, ..self.sitting.notes(seat).clone() }).await?;
         let token = tokens::token().ok_or(Trouble::NotStored)?;
         let line = self.sitting.second_device(seat, &token)?;
         self.commit(vec![line], None).await?;
@@ -445,7 +435,7 @@ impl<G: Listed> Room<G> {
                 self.keep_notes(seat, notes).await?;
                 out.answer(number, Answer::Done { seq: self.sitting.seq() });
             }
-            Decided::HandOver(seat) => out.answer(number, self.hand_over(seat)?),
+            Decided::HandOver(seat) => out.answer(number, self.hand_over(seat).await?),
             Decided::Rematch => {
                 let table = self.hub.rematch(&self.sitting).await?;
                 self.commit(vec![Line::Rematch { table }], from).await?;
@@ -472,7 +462,8 @@ impl<G: Listed> Room<G> {
         Ok(())
     }
 
-    async fn keep_notes(&mut self, seat: Seat, notes: Notes) -> Result<(), Trouble> {
+    async fn keep_notes(&mut self, seat: Seat, mut notes: Notes) -> Result<(), Trouble> {
+        notes.of = self.sitting.holder(seat);
         let text = serde_json::to_string(&notes).map_err(|_| Trouble::NotStored)?;
         let kept = self.hub.store.note(&self.sitting.id, seat.index() as u8, text).await;
         kept.map_err(|error| self.not_stored(&error))?;
@@ -481,11 +472,11 @@ impl<G: Listed> Room<G> {
         Ok(())
     }
 
-    fn hand_over(&mut self, seat: Seat) -> Result<Answer, Trouble> {
+    /// A key is kept with what the seat keeps for itself, so that it is good after a restart, too. A new one replaces it.
+    async fn hand_over(&mut self, seat: Seat) -> Result<Answer, Trouble> {
         let key = tokens::token().ok_or(Trouble::NotStored)?;
-        let now = now();
-        self.keys.retain(|key| key.until > now && key.seat != seat);
-        self.keys.push(Key { hash: tokens::hash(&key), seat, until: now + KEY_MS });
+        let kept = Key { hash: tokens::hash(&key), until: now() + KEY_MS };
+        self.keep_notes(seat, Notes { key: Some(kept), ..self.sitting.notes(seat).clone() }).await?;
         Ok(Answer::Key { key, seconds: (KEY_MS / 1000) as u32 })
     }
 

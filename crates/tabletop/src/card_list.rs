@@ -9,6 +9,7 @@ use std::ops::Range;
 
 /// Where a list comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// Several independent sources agree on it.
@@ -36,6 +37,7 @@ impl Source {
 /// How many cards there are of each name, as a record writes it: a name that stands twice is refused, since only one of
 /// its counts could hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Counts(pub BTreeMap<String, u8>);
 

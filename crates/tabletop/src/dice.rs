@@ -32,7 +32,7 @@ impl Seed {
     }
 
     /// Reads sixty-four hexadecimal digits in lower case.
-    pub(crate) fn from_hex(text: &str) -> Option<Seed> {
+    pub fn from_hex(text: &str) -> Option<Seed> {
         let digit = |byte: u8| match byte {
             b'0'..=b'9' => Some(byte - b'0'),
             b'a'..=b'f' => Some(byte - b'a' + 10),

@@ -42,6 +42,8 @@ pub mod seat;
 pub mod table;
 pub mod talk;
 pub mod told;
+#[cfg(feature = "typescript")]
+mod typescript;
 pub mod worlds;
 
 pub use card::{Card, FaceDown, Seen};

@@ -133,6 +133,7 @@ impl<G: Game> fmt::Debug for Deed<G> {
 
 /// Who plays a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub enum Control {
     /// A person.
     #[default]

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 /// A player's place at the table, numbered clockwise from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seat(u8);
 
@@ -41,6 +42,7 @@ impl FromStr for Seat {
 
 /// How many seats a table has: 1 to [`Seats::MOST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seats(u8);
 

@@ -51,6 +51,7 @@ pub enum Topic<S> {
 
 /// A feeling, shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, VariantNames, IntoStaticStr, EnumString)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Emote {

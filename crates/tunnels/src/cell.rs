@@ -9,6 +9,7 @@ use std::str::FromStr;
 ///
 /// No game lays more than some fifty tiles, each next to another, so a byte for each direction is never outgrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "[number, number]"))]
 pub struct Cell {
     /// Eastwards.
     pub x: i8,

@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 /// The line between two neighbouring cells, written as the eastern or southern edge of one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Edge {
     cell: Cell,
     side: Side,

@@ -6,6 +6,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 /// One side of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Side {
     /// Towards smaller y.
     N,
@@ -46,6 +47,7 @@ impl fmt::Display for Side {
 
 /// A set of sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Sides(u8);
 
 impl Sides {

@@ -139,6 +139,7 @@ impl Spaces {
 
 /// A space on the table: the cell of its tile, and its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Spot {
     /// The cell of the tile.
     pub cell: Cell,

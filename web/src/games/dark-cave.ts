@@ -1,6 +1,16 @@
 // The Dark Cave: from its view to what is shown of it.
 
 import { standing as spotsOf } from "../art";
+import type {
+  Claim as Claimed,
+  CreatureView,
+  GoalView,
+  LaidView,
+  SeatView,
+  Spot,
+  View,
+  Target as Where,
+} from "../generated/dark-cave";
 import type { Listener } from "../texts/tell";
 import {
   type CardChoice,
@@ -8,6 +18,7 @@ import {
   CELL_W,
   type Claim,
   cellKey,
+  claimed,
   type Decision,
   edgeKey,
   edgeMiddle,
@@ -44,8 +55,8 @@ const CLAUSES = {
 };
 
 const GROUPS = ["i", "ii", "iii"];
-const GOALS = ["exit", "hole", "ladder", "vein"];
-const LOYALTIES = ["loyal", "saboteur"];
+const GOALS = ["exit", "hole", "ladder", "vein"] as const;
+const LOYALTIES = ["loyal", "saboteur"] as const;
 
 /** How far whoever shares a space stands aside. */
 const ASIDE = [0, 13, -13, 7, -7, 20, -20];
@@ -53,23 +64,24 @@ const ASIDE = [0, 13, -13, 7, -7, 20, -20];
 type Point = readonly [number, number];
 
 /** Where a space is on the board. */
-function pointOf(view: Json, space: Json): Point {
-  const [x, y] = space.cell as Point;
-  const card = view.board.find((card: Json) => cellKey(card.cell) === cellKey(space.cell));
+function pointOf(view: View, space: Spot): Point {
+  const [x, y] = space.cell;
+  const card = view.board.find((card) => cellKey(card.cell) === cellKey(space.cell));
   const spots = card ? spotsOf(GAME, card.card as Face<typeof GAME>, card.turned) : [];
   const [dx, dy] = spots[space.space] ?? [50, 70];
   return [x * CELL_W + dx, y * CELL_H + dy];
 }
 
-const spaceKey = (space: Json): string => `${cellKey(space.cell)}.${space.space}`;
+const spaceKey = (space: Spot): string => `${cellKey(space.cell)}.${space.space}`;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-export const scene: MakeScene = (view, around, to, ended) => {
+export const scene: MakeScene = (sections, around, to, ended) => {
+  const view = sections as View;
   const laid: Laid[] = [];
   const pieces: Piece[] = [];
-  const goals = (view.goals ?? []) as Json[];
-  const goalAt = new Map(goals.map((goal) => [cellKey(goal.cell), goal.goal as number]));
-  for (const card of (view.board ?? []) as Json[]) {
+  const goals = view.goals ?? [];
+  const goalAt = new Map(goals.map((goal) => [cellKey(goal.cell), goal.goal]));
+  for (const card of view.board ?? []) {
     const goal = goalAt.get(cellKey(card.cell));
     laid.push({
       key: goal === undefined ? `card ${cellKey(card.cell)} ${card.card}` : `goal ${goal}`,
@@ -111,12 +123,12 @@ export const scene: MakeScene = (view, around, to, ended) => {
         ? t("board.cave-goal-known", { goal: goal.goal, cell: goal.cell, is: told(GAME, "goal", known) })
         : t("board.cave-goal", { goal: goal.goal, cell: goal.cell }),
       secret: known ? `goal.${known}` : undefined,
-      claims: standing(around, (claim) =>
+      claims: standing<Claimed>(around, (claim) =>
         claim.claim === "goal" && claim.goal === goal.goal ? `goal.${claim.is}` : null,
       ),
     });
   }
-  for (const { edge, owner, turned } of (view.webs ?? []) as Json[]) {
+  for (const { edge, owner, turned } of view.webs ?? []) {
     const [x, y] = edgeMiddle(edge);
     pieces.push({
       key: `web ${edgeKey(edge)}`,
@@ -130,14 +142,14 @@ export const scene: MakeScene = (view, around, to, ended) => {
   }
   // Whoever shares a space stands a little aside.
   const crowd = new Map<string, number>();
-  const aside = (space: Json): Point => {
+  const aside = (space: Spot): Point => {
     const key = spaceKey(space);
     const at = crowd.get(key) ?? 0;
     crowd.set(key, at + 1);
     const [x, y] = pointOf(view, space);
     return [x + (ASIDE[at % ASIDE.length] ?? 0), y - 8 + Math.ceil(at / 2) * 4];
   };
-  for (const { creature, at } of (view.creatures ?? []) as Json[]) {
+  for (const { creature, at } of view.creatures ?? []) {
     const [x, y] = aside(at);
     pieces.push({
       key: `creature ${creature}`,
@@ -149,7 +161,7 @@ export const scene: MakeScene = (view, around, to, ended) => {
       label: t("board.creature", { creature: told(GAME, "a-creature", creature), cell: at.cell }),
     });
   }
-  for (const seat of (view.seats ?? []) as Json[]) {
+  for (const seat of view.seats ?? []) {
     if (seat.at) {
       const [x, y] = aside(seat.at);
       pieces.push({
@@ -166,7 +178,7 @@ export const scene: MakeScene = (view, around, to, ended) => {
     }
   }
 
-  const seats = ((view.seats ?? []) as Json[]).map((seat) => {
+  const seats = (view.seats ?? []).map((seat) => {
     const known = front(seat.dwarf);
     const tokens: Token[] = [];
     const facts = [t("chip.cards", { cards: sum(seat.hand) }), t("chip.gold", { count: seat.gold })];
@@ -184,7 +196,7 @@ export const scene: MakeScene = (view, around, to, ended) => {
     }
     const axes = sum(seat.axes);
     if (axes) {
-      const group = GROUPS[seat.axes.findIndex((count: number) => count > 0)];
+      const group = GROUPS[seat.axes.findIndex((count) => count > 0)];
       tokens.push({ key: "axe", art: { face: `axe.${group}` }, label: t("chip.axes", { count: axes }), count: axes });
       facts.push(t("chip.axes", { count: axes }));
     }
@@ -196,10 +208,10 @@ export const scene: MakeScene = (view, around, to, ended) => {
       tokens.push({ key: "out", art: { face: "goal.exit" }, label: t("chip.out") });
       facts.push(t("chip.out"));
     }
-    for (const goal of seat.looked_at.goals as number[]) {
+    for (const goal of seat.looked_at.goals) {
       facts.push(t("chip.looked-at", { what: told(GAME, "subject", { goal }) }));
     }
-    for (const clan of seat.looked_at.clans as number[]) {
+    for (const clan of seat.looked_at.clans) {
       facts.push(t("chip.looked-at", { what: told(GAME, "subject", { clan }, to) }));
     }
     return {
@@ -243,13 +255,13 @@ export const scene: MakeScene = (view, around, to, ended) => {
   };
 };
 
-function decision(view: Json, to: Listener): Decision | null {
+function decision(view: View, to: Listener): Decision | null {
   const choices = view.choices;
   if (!choices) {
     return null;
   }
   const { decide } = choices;
-  const strikes = ((choices.strikes ?? []) as Json[]).map(
+  const strikes = choices.strikes.map(
     (strike): Target => ({
       key: `strike ${edgeKey(strike.edge)}`,
       place: place.edge(strike.edge),
@@ -258,7 +270,7 @@ function decision(view: Json, to: Listener): Decision | null {
     }),
   );
   const nothing = { cards: new Map<string, CardChoice>(), free: strikes, pushes: [] as Push[] };
-  if (decide.attack) {
+  if ("attack" in decide) {
     const { creature, drive, endure } = decide.attack;
     return {
       ...nothing,
@@ -276,10 +288,10 @@ function decision(view: Json, to: Listener): Decision | null {
       ],
     };
   }
-  if (decide.hunt) {
+  if ("hunt" in decide) {
     const { creature, left, hunts, halt } = decide.hunt;
-    const at = view.creatures.find((other: Json) => other.creature === creature)?.at;
-    const free = (hunts as Json[])
+    const at = view.creatures.find((other) => other.creature === creature)?.at;
+    const free = hunts
       .filter(({ steps }) => steps.length)
       .map((hunt): Target => {
         const [x, y] = pointOf(view, hunt.to);
@@ -289,7 +301,7 @@ function decision(view: Json, to: Listener): Decision | null {
           options: [{ actions: actionsOf("creep", hunt.steps), label: t("action.creep") }],
           note: hunt.attacks.length ? t("note.attacks", { names: told(GAME, "seat", hunt.attacks, to) }) : undefined,
           tone: hunt.attacks.length ? "bad" : undefined,
-          way: [at, ...hunt.steps].filter(Boolean).map((space: Json) => pointOf(view, space)),
+          way: [...(at ? [at] : []), ...hunt.steps].map((space) => pointOf(view, space)),
         };
       });
     return {
@@ -299,9 +311,9 @@ function decision(view: Json, to: Listener): Decision | null {
       pushes: halt ? [{ key: "halt", label: t("action.halt"), actions: [halt], tone: "plain" }] : [],
     };
   }
-  if (decide.move) {
-    const here = view.seats[to.you as number].at;
-    const free = (view.routes as Json[])
+  if ("move" in decide) {
+    const here = (view.seats[to.you as number] as SeatView).at as Spot;
+    const free = view.routes
       .filter(({ steps }) => steps.length)
       .map((route): Target => {
         const [x, y] = pointOf(view, route.to);
@@ -319,7 +331,7 @@ function decision(view: Json, to: Listener): Decision | null {
           options: [{ actions: actionsOf("step", route.steps), label: t("action.go") }],
           note: note.filter(Boolean).join(", ") || undefined,
           tone: route.cards || route.gold || route.meets.length ? "bad" : undefined,
-          way: [here, ...route.steps].map((space: Json) => pointOf(view, space)),
+          way: [here, ...route.steps].map((space) => pointOf(view, space)),
         };
       });
     return {
@@ -330,9 +342,9 @@ function decision(view: Json, to: Listener): Decision | null {
     };
   }
   const cards = new Map<string, CardChoice>();
-  for (const choice of (decide.cards ?? []) as Json[]) {
+  for (const choice of decide.cards) {
     cards.set(choice.card, {
-      targets: gather(choice.targets.map((target: Json) => targetOf(target, choice.card, view, to))),
+      targets: gather(choice.targets.map((target) => targetOf(target, choice.card, view, to))),
       refusal: refusal(GAME, choice.refusal, to, CLAUSES),
       discard: choice.discard,
       discardWith: choice.discard_with,
@@ -341,11 +353,11 @@ function decision(view: Json, to: Listener): Decision | null {
   return { ...nothing, says: t("prompt.play-two"), cards };
 }
 
-const actionsOf = (verb: string, steps: readonly Json[]): string[] =>
+const actionsOf = (verb: string, steps: readonly Spot[]): string[] =>
   steps.map((space) => `${verb} ${spaceKey(space)}`);
 
-function targetOf(target: Json, card: string, view: Json, to: Listener): Target {
-  const actions = [target.action as string];
+function targetOf(target: Where, card: string, view: View, to: Listener): Target {
+  const actions = [target.action];
   const kind = card.split(".")[0] as string;
   switch (target.on) {
     case "seat": {
@@ -361,7 +373,7 @@ function targetOf(target: Json, card: string, view: Json, to: Listener): Target 
       return { key: `seat ${target.seat}`, place: place.seat(target.seat), options: [{ actions, label }] };
     }
     case "goal": {
-      const goal = view.goals.find(({ goal }: Json) => goal === target.goal);
+      const goal = view.goals.find(({ goal }) => goal === target.goal) as GoalView;
       const label = t("action.look-at", { what: told(GAME, "subject", { goal: target.goal }) });
       return { key: cellKey(goal.cell), place: place.cell(goal.cell), options: [{ actions, label }] };
     }
@@ -380,7 +392,7 @@ function targetOf(target: Json, card: string, view: Json, to: Listener): Target 
       };
     }
     case "creature": {
-      const at = view.creatures.find(({ creature }: Json) => creature === target.creature)?.at;
+      const { at } = view.creatures.find(({ creature }) => creature === target.creature) as CreatureView;
       const [x, y] = pointOf(view, at);
       return {
         key: `on ${target.creature}`,
@@ -389,25 +401,25 @@ function targetOf(target: Json, card: string, view: Json, to: Listener): Target 
       };
     }
     case "card": {
-      const lies = view.board.find((other: Json) => cellKey(other.cell) === cellKey(target.cell));
+      const lies = view.board.find((other) => cellKey(other.cell) === cellKey(target.cell)) as LaidView;
       const label = t("action.remove", { card: told(GAME, "face", lies.card), cell: target.cell });
       return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
     }
     default: {
       const label = t("action.lay", { cell: target.cell, turned: told(GAME, "turned", target.turned) });
-      const options = [{ actions, label, turned: target.turned as boolean }];
+      const options = [{ actions, label, turned: target.turned }];
       return { key: cellKey(target.cell), place: place.cell(target.cell), options };
     }
   }
 }
 
-function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Claim[] {
+function claims(view: View, around: Parameters<MakeScene>[1], to: Listener): Claim[] {
   if (!view.dealt || view.stage === "over" || to.you === null) {
     return [];
   }
-  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }: Json) => talk.claim);
+  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }) => claimed<Claimed>(talk));
   const all: Claim[] = [];
-  const add = (claim: Json, talk: string, about: string, face: string, seen: boolean) => {
+  const add = (claim: Claimed, talk: string, about: string, face: string, seen: boolean) => {
     const stands = said.some((other) => JSON.stringify(other) === JSON.stringify(claim));
     all.push({
       talk: stands ? `retract claim ${about}` : `claim ${talk}`,
@@ -417,7 +429,7 @@ function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Cla
       retract: stands,
     });
   };
-  for (const goal of (view.goals as Json[]).filter(({ face_up }) => !face_up)) {
+  for (const goal of view.goals.filter(({ face_up }) => !face_up)) {
     const known = front(goal.front);
     for (const is of GOALS) {
       add(
@@ -429,11 +441,11 @@ function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Cla
       );
     }
   }
-  const clan = view.seats[to.you].clan;
+  const { clan } = view.seats[to.you] as SeatView;
   for (const loyalty of LOYALTIES) {
     add({ claim: "loyalty", loyalty }, `loyalty ${loyalty}`, "loyalty", `clan-card.${clan}.${loyalty}`, false);
   }
-  for (const seat of view.seats as Json[]) {
+  for (const seat of view.seats) {
     const known = front(seat.dwarf)?.split(".")[1];
     if (known && seat.seat !== to.you && !seat.shown) {
       for (const loyalty of LOYALTIES) {
@@ -451,7 +463,7 @@ function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Cla
 }
 
 /** Who won is told once, by the event that ends the game. */
-function outcome(view: Json, to: Listener, ended: Json): Outcome | null {
+function outcome(view: View, to: Listener, ended: Json): Outcome | null {
   if (view.stage !== "over" || !view.ending) {
     return null;
   }
@@ -460,7 +472,7 @@ function outcome(view: Json, to: Listener, ended: Json): Outcome | null {
   return {
     lines: [victory, told(GAME, "ending", view.ending)].filter(Boolean),
     heads: [t("end.gold"), t("end.saved")],
-    rows: view.seats.map((seat: Json) => {
+    rows: view.seats.map((seat) => {
       const known = front(seat.dwarf) ?? `${seat.clan}.loyal`;
       return {
         seat: seat.seat,

@@ -1,20 +1,30 @@
 // The Lost Mines: from its view to what is shown of it.
 
+import type {
+  Claim as Claimed,
+  LaidView,
+  MineView,
+  SeatView,
+  Side,
+  View,
+  Target as Where,
+} from "../generated/lost-mines";
 import type { Listener } from "../texts/tell";
 import {
   type Aside,
+  back,
   type CardChoice,
   CELL_H,
   CELL_W,
   type Claim,
   cellKey,
+  claimed,
   type Decision,
   edgeKey,
   edgeMiddle,
   frameOf,
   front,
   gather,
-  type Json,
   type Laid,
   type MakeScene,
   type Outcome,
@@ -35,8 +45,8 @@ const GAME = "lost-mines";
 /** Which clause says that a card can go nowhere; docs/notation.md lists them. */
 const CLAUSES = { "fits-nowhere": "L-10", "nothing-to-overcome": "L-13", "nothing-to-remove": "L-19" };
 
-const CHARACTERS = ["loyal", "selfish", "saboteur"];
-const MINES = ["dragon", "gold", "silver", "gems"];
+const CHARACTERS = ["loyal", "selfish", "saboteur"] as const;
+const MINES = ["dragon", "gold", "silver", "gems"] as const;
 
 /** Where dwarves stand on a cell: several of them beside each other. */
 function stand([x, y]: readonly [number, number], at: number, of: number): readonly [number, number] {
@@ -44,11 +54,12 @@ function stand([x, y]: readonly [number, number], at: number, of: number): reado
   return [x * CELL_W + 50 + (at - (of - 1) / 2) * apart, y * CELL_H + 74 + (at % 2) * 8];
 }
 
-export const scene: MakeScene = (view, around, to) => {
+export const scene: MakeScene = (sections, around, to) => {
+  const view = sections as View;
   const laid: Laid[] = [];
   const pieces: Piece[] = [];
-  const mineAt = new Map(((view.mines ?? []) as Json[]).map((mine) => [cellKey(mine.cell), mine.mine as number]));
-  for (const card of (view.board ?? []) as Json[]) {
+  const mineAt = new Map((view.mines ?? []).map((mine) => [cellKey(mine.cell), mine.mine]));
+  for (const card of view.board ?? []) {
     const mine = mineAt.get(cellKey(card.cell));
     laid.push({
       key: mine === undefined ? `card ${cellKey(card.cell)} ${card.card}` : `mine ${mine}`,
@@ -76,7 +87,7 @@ export const scene: MakeScene = (view, around, to) => {
       });
     }
   }
-  for (const mine of ((view.mines ?? []) as Json[]).filter(({ face_up }) => !face_up)) {
+  for (const mine of (view.mines ?? []).filter(({ face_up }) => !face_up)) {
     const known = front(mine.front);
     laid.push({
       key: `mine ${mine.mine}`,
@@ -89,28 +100,28 @@ export const scene: MakeScene = (view, around, to) => {
         ? t("board.mine-known", { mine: mine.mine, cell: mine.cell, is: told(GAME, "mine", known) })
         : t("board.mine", { mine: mine.mine, cell: mine.cell }),
       secret: known ? `mine.${known}` : undefined,
-      claims: standing(around, (claim) =>
+      claims: standing<Claimed>(around, (claim) =>
         claim.claim === "mine" && claim.mine === mine.mine ? `mine.${claim.is}` : null,
       ),
     });
   }
-  for (const edge of (view.traps ?? []) as Json[]) {
+  for (const edge of view.traps ?? []) {
     const [x, y] = edgeMiddle(edge);
     pieces.push({ key: `trap ${edgeKey(edge)}`, x, y, face: "token.trap", which: 0, size: 40, label: t("board.trap") });
   }
-  for (const { owner, edge } of (view.trolls ?? []) as Json[]) {
+  for (const { owner, edge } of view.trolls ?? []) {
     const [x, y] = edgeMiddle(edge);
     const label = t("board.troll", { whose: sentence(GAME, "whose", owner, to) });
     pieces.push({ key: `troll ${owner}`, x, y, face: "token.troll", which: 0, size: 44, label });
   }
   const together = new Map<string, number[]>();
-  for (const seat of (view.seats ?? []) as Json[]) {
+  for (const seat of view.seats ?? []) {
     if (seat.cell) {
       const key = cellKey(seat.cell);
       together.set(key, [...(together.get(key) ?? []), seat.seat]);
     }
   }
-  for (const seat of (view.seats ?? []) as Json[]) {
+  for (const seat of view.seats ?? []) {
     if (!seat.cell) {
       continue;
     }
@@ -128,12 +139,12 @@ export const scene: MakeScene = (view, around, to) => {
     });
   }
 
-  const seats = ((view.seats ?? []) as Json[]).map((seat) => {
+  const seats = (view.seats ?? []).map((seat) => {
     const known = front(seat.dwarf);
-    const taken = ((view.treasures ?? []) as Json[]).filter(({ taken_by }) => taken_by === seat.seat);
+    const taken = (view.treasures ?? []).filter(({ taken_by }) => taken_by === seat.seat);
     const tokens: Token[] = taken.map((treasure): Token => {
       const value = front(treasure.front);
-      const kind = treasure.front.back ?? value?.split(".")[0];
+      const kind = back(treasure.front) ?? value?.split(".")[0];
       return {
         key: `treasure ${treasure.treasure}`,
         art: { face: `treasure-back.${kind}` },
@@ -148,11 +159,11 @@ export const scene: MakeScene = (view, around, to) => {
       ["mines", "mine"],
       ["treasures", "treasure"],
     ] as const) {
-      for (const number of seat.looked_at[list] as number[]) {
+      for (const number of seat.looked_at[list]) {
         facts.push(t("chip.looked-at", { what: told(GAME, "subject", { [section]: number }) }));
       }
     }
-    for (const other of seat.looked_at.dwarves as number[]) {
+    for (const other of seat.looked_at.dwarves) {
       facts.push(t("chip.looked-at", { what: told(GAME, "subject", { dwarf: other }, to) }));
     }
     if (seat.discarded) {
@@ -200,10 +211,10 @@ export const scene: MakeScene = (view, around, to) => {
 };
 
 /** The treasures that lie beside the board. */
-function asides(view: Json, to: Listener): Aside[] {
-  return ((view.treasures ?? []) as Json[]).map((treasure) => {
+function asides(view: View, to: Listener): Aside[] {
+  return (view.treasures ?? []).map((treasure) => {
     const value = front(treasure.front);
-    const [kind, worth] = value ? value.split(".") : [treasure.front.back];
+    const [kind, worth] = value ? value.split(".") : [back(treasure.front)];
     const what = value ? told(GAME, "treasure", value) : told(GAME, "kind", kind);
     return {
       key: `treasure ${treasure.treasure}`,
@@ -219,25 +230,25 @@ function asides(view: Json, to: Listener): Aside[] {
   });
 }
 
-const STEP: Record<string, readonly [number, number]> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+const STEP: Record<Side, readonly [number, number]> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 const centre = ([x, y]: readonly [number, number]): readonly [number, number] => [x * CELL_W + 50, y * CELL_H + 74];
 
-function decision(view: Json, to: Listener): Decision | null {
+function decision(view: View, to: Listener): Decision | null {
   const choices = view.choices;
   if (!choices) {
     return null;
   }
   const nothing = { cards: new Map<string, CardChoice>(), free: [], pushes: [] };
-  if (choices.move) {
+  if ("move" in choices) {
     const { left, steps, stay, stay_takes } = choices.move;
-    const here = view.seats[to.you as number].cell as [number, number];
-    const free: Target[] = (view.routes as Json[])
+    const here = (view.seats[to.you as number] as SeatView).cell;
+    const free: Target[] = view.routes
       .filter((route) => route.steps.length)
       .map((route): Target => {
         let at = here;
         const way = [centre(here)];
-        for (const side of route.steps as string[]) {
-          const [dx, dy] = STEP[side] as readonly [number, number];
+        for (const side of route.steps) {
+          const [dx, dy] = STEP[side];
           at = [at[0] + dx, at[1] + dy];
           way.push(centre(at));
         }
@@ -253,7 +264,7 @@ function decision(view: Json, to: Listener): Decision | null {
           place: { kind: "spot", x, y },
           options: [
             {
-              actions: route.steps.map((side: string) => `step ${side}`),
+              actions: route.steps.map((side) => `step ${side}`),
               label: `${t("action.go")} (${cellKey(route.to)})`,
             },
           ],
@@ -265,7 +276,7 @@ function decision(view: Json, to: Listener): Decision | null {
     // Should no way be listed, single steps still are.
     const single: Target[] = free.length
       ? []
-      : (steps as Json[]).map((step): Target => {
+      : steps.map((step): Target => {
           const [x, y] = centre(step.to);
           const label = `${t("action.go")} (${cellKey(step.to)})`;
           return {
@@ -282,8 +293,8 @@ function decision(view: Json, to: Listener): Decision | null {
       pushes: [{ key: "stay", label, actions: [stay], tone: stay_takes ? "good" : "plain" }],
     };
   }
-  if (choices.treasures) {
-    const free = (choices.treasures as Json[]).map((it): Target => {
+  if ("treasures" in choices) {
+    const free = choices.treasures.map((it): Target => {
       const what = `${told(GAME, "subject", { treasure: it.treasure })}, ${told(GAME, "kind", it.kind)}`;
       return {
         key: `take ${it.treasure}`,
@@ -294,9 +305,9 @@ function decision(view: Json, to: Listener): Decision | null {
     return { ...nothing, says: t("prompt.treasure"), free };
   }
   const cards = new Map<string, CardChoice>();
-  for (const choice of choices.cards as Json[]) {
+  for (const choice of choices.cards) {
     cards.set(choice.card, {
-      targets: gather(choice.targets.map((target: Json) => targetOf(target, view, to))),
+      targets: gather(choice.targets.map((target) => targetOf(target, view, to))),
       refusal: refusal(GAME, choice.refusal, to, CLAUSES),
       discard: choice.discard,
       discardWith: choice.discard_with,
@@ -305,8 +316,8 @@ function decision(view: Json, to: Listener): Decision | null {
   return { ...nothing, says: t("prompt.play-two"), cards };
 }
 
-function targetOf(target: Json, view: Json, to: Listener): Target {
-  const actions = [target.action as string];
+function targetOf(target: Where, view: View, to: Listener): Target {
+  const actions = [target.action];
   const look = (what: string) => [{ actions, label: t("action.look-at", { what }) }];
   switch (target.on) {
     case "seat": {
@@ -314,7 +325,7 @@ function targetOf(target: Json, view: Json, to: Listener): Target {
       return { key: `seat ${target.seat}`, place: place.seat(target.seat), options };
     }
     case "mine": {
-      const mine = view.mines.find(({ mine }: Json) => mine === target.mine);
+      const mine = view.mines.find(({ mine }) => mine === target.mine) as MineView;
       const options = look(told(GAME, "subject", { mine: target.mine }));
       return { key: cellKey(mine.cell), place: place.cell(mine.cell), options };
     }
@@ -331,7 +342,7 @@ function targetOf(target: Json, view: Json, to: Listener): Target {
       return { key: edgeKey(target.edge), place: place.edge(target.edge), options: [{ actions, label }] };
     }
     case "card": {
-      const card = view.board.find((card: Json) => cellKey(card.cell) === cellKey(target.cell));
+      const card = view.board.find((card) => cellKey(card.cell) === cellKey(target.cell)) as LaidView;
       const isStorm = target.action.startsWith("thunderstorm");
       const label = isStorm
         ? t("action.remove", { card: told(GAME, "face", card.card), cell: target.cell })
@@ -340,19 +351,19 @@ function targetOf(target: Json, view: Json, to: Listener): Target {
     }
     default: {
       const label = t("action.lay", { cell: target.cell, turned: told(GAME, "turned", target.turned) });
-      const options = [{ actions, label, turned: target.turned as boolean }];
+      const options = [{ actions, label, turned: target.turned }];
       return { key: cellKey(target.cell), place: place.cell(target.cell), options };
     }
   }
 }
 
-function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Claim[] {
+function claims(view: View, around: Parameters<MakeScene>[1], to: Listener): Claim[] {
   if (!["playing", "moving", "taking"].includes(view.stage)) {
     return [];
   }
-  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }: Json) => talk.claim);
+  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }) => claimed<Claimed>(talk));
   const all: Claim[] = [];
-  const add = (claim: Json, talk: string, about: string, face: string, seen: boolean) => {
+  const add = (claim: Claimed, talk: string, about: string, face: string, seen: boolean) => {
     const stands = said.some((other) => JSON.stringify(other) === JSON.stringify(claim));
     all.push({
       talk: stands ? `retract claim ${about}` : `claim ${talk}`,
@@ -362,7 +373,7 @@ function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Cla
       retract: stands,
     });
   };
-  for (const mine of (view.mines as Json[]).filter(({ face_up }) => !face_up)) {
+  for (const mine of view.mines.filter(({ face_up }) => !face_up)) {
     const known = front(mine.front);
     for (const is of MINES) {
       add(
@@ -384,7 +395,7 @@ function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Cla
       false,
     );
   }
-  for (const seat of view.seats as Json[]) {
+  for (const seat of view.seats) {
     const known = front(seat.dwarf)?.split(".")[1];
     if (known && seat.seat !== to.you) {
       for (const character of CHARACTERS) {
@@ -398,7 +409,7 @@ function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Cla
       }
     }
   }
-  for (const treasure of view.treasures as Json[]) {
+  for (const treasure of view.treasures) {
     const known = front(treasure.front);
     if (known && treasure.taken_by === null) {
       const value = Number(known.split(".")[1]);
@@ -414,20 +425,20 @@ function claims(view: Json, around: Parameters<MakeScene>[1], to: Listener): Cla
   return all;
 }
 
-function outcome(view: Json, to: Listener): Outcome | null {
-  const result = view.results?.at(-1) as number[] | undefined;
+function outcome(view: View, to: Listener): Outcome | null {
+  const result = view.results?.at(-1);
   if (!result || !(view.stage === "over" || (view.stage === "deal" && view.round > 0))) {
     return null;
   }
   const isOver = view.stage === "over";
-  const best = Math.max(...view.seats.map(({ points }: Json) => points));
+  const best = Math.max(...view.seats.map(({ points }) => points));
   const top = Math.max(...result);
-  const winners = view.seats.filter(({ points }: Json) => points === best).map(({ seat }: Json) => seat);
+  const winners = view.seats.filter(({ points }) => points === best).map(({ seat }) => seat);
   return {
     lines: isOver
       ? [told(GAME, "phrase", "over"), t("end.points-winners", { names: told(GAME, "seat", winners, to) })]
       : [t("end.round-over")],
-    rows: view.seats.map((seat: Json) => {
+    rows: view.seats.map((seat) => {
       const known = front(seat.dwarf) ?? `${seat.clan}.loyal`;
       return {
         seat: seat.seat,

@@ -1,14 +1,15 @@
 // Saboteur: from its view to what is shown of it.
 
+import type { Claim as Claimed, GoalView, LaidView, OwnedView, View, Target as Where } from "../generated/saboteur";
 import {
   type CardChoice,
   type Claim,
   cellKey,
+  claimed,
   type Decision,
   frameOf,
   front,
   gather,
-  type Json,
   type Laid,
   type MakeScene,
   place,
@@ -36,12 +37,13 @@ const CLAUSES = {
 /** What a claim about a goal shows. */
 const lies = (is: string): string => (is === "treasure" ? "goal.treasure" : "goal.stone-ne");
 
-export const scene: MakeScene = (view, around, to) => {
-  const goals: Json[] = view.goals ?? [];
+export const scene: MakeScene = (sections, around, to) => {
+  const view = sections as View;
+  const goals = view.goals ?? [];
   const laid: Laid[] = [];
   // A goal keeps its key when it turns over, so that it is seen to turn.
-  const goalAt = new Map(goals.map((goal) => [cellKey(goal.cell), goal.goal as number]));
-  for (const card of (view.board ?? []) as Json[]) {
+  const goalAt = new Map(goals.map((goal) => [cellKey(goal.cell), goal.goal]));
+  for (const card of view.board ?? []) {
     const goal = goalAt.get(cellKey(card.cell));
     laid.push({
       key: goal === undefined ? `card ${cellKey(card.cell)} ${card.card}` : `goal ${goal}`,
@@ -72,15 +74,17 @@ export const scene: MakeScene = (view, around, to) => {
         ? t("board.goal-known", { goal: told(GAME, "goal-place", goal.goal), is: told(GAME, "goal", known) })
         : t("board.goal", { goal: told(GAME, "goal-place", goal.goal) }),
       secret: known ? `goal.${known}` : undefined,
-      claims: standing(around, (claim) => (claim.claim === "goal" && claim.goal === goal.goal ? lies(claim.is) : null)),
+      claims: standing<Claimed>(around, (claim) =>
+        claim.claim === "goal" && claim.goal === goal.goal ? lies(claim.is) : null,
+      ),
     });
   }
 
   const isOver = view.stage === "over";
-  const seats = ((view.seats ?? []) as Json[]).map((seat) => {
+  const seats = (view.seats ?? []).map((seat) => {
     const role = front(seat.role);
     const tokens: Token[] = seat.broken.map(
-      (tool: "pickaxe" | "lantern" | "cart"): Token => ({
+      (tool): Token => ({
         key: tool,
         art: { tool },
         label: t("chip.broken", { tool: told(GAME, "tool", tool) }),
@@ -149,18 +153,18 @@ export const scene: MakeScene = (view, around, to) => {
   };
 };
 
-const decision = (view: Json, to: Parameters<MakeScene>[2]): Decision | null => {
+const decision = (view: View, to: Parameters<MakeScene>[2]): Decision | null => {
   const choices = view.choices;
   if (!choices) {
     return null;
   }
   const nothing = { cards: new Map<string, CardChoice>(), free: [], pushes: [] };
-  if (choices.pass) {
+  if ("pass" in choices) {
     const says = t("prompt.pass");
     return { ...nothing, says, pushes: [{ key: "pass", label: t("action.pass"), actions: [choices.pass] }] };
   }
-  if (choices.gold) {
-    const pushes = choices.gold.map(({ gold, action }: Json, at: number) => ({
+  if ("gold" in choices) {
+    const pushes = choices.gold.map(({ gold, action }, at) => ({
       key: `gold ${at}`,
       label: told(GAME, "nuggets", gold),
       face: `gold.${gold}`,
@@ -169,9 +173,9 @@ const decision = (view: Json, to: Parameters<MakeScene>[2]): Decision | null => 
     return { ...nothing, says: t("prompt.gold"), pushes };
   }
   const cards = new Map<string, CardChoice>();
-  for (const choice of choices.cards as Json[]) {
+  for (const choice of choices.cards) {
     cards.set(choice.card, {
-      targets: gather(choice.targets.map((target: Json) => targetOf(target, view, to))),
+      targets: gather(choice.targets.map((target) => targetOf(target, view, to))),
       refusal: refusal(GAME, choice.refusal, to, CLAUSES),
       discard: choice.discard,
       discardWith: [],
@@ -180,40 +184,40 @@ const decision = (view: Json, to: Parameters<MakeScene>[2]): Decision | null => 
   return { ...nothing, says: t("prompt.play"), cards };
 };
 
-function targetOf(target: Json, view: Json, to: Parameters<MakeScene>[2]): Target {
-  const actions = [target.action as string];
+function targetOf(target: Where, view: View, to: Parameters<MakeScene>[2]): Target {
+  const actions = [target.action];
   switch (target.on) {
     case "seat": {
-      const [seat, tool] = [target.seat as number, told(GAME, "tool", target.tool)];
+      const [seat, tool] = [target.seat, told(GAME, "tool", target.tool)];
       const isBreak = target.action.startsWith("break");
       const label = t(isBreak ? "action.break" : "action.mend", { tool, whose: told(GAME, "whose", seat, to) });
       return { key: `seat ${seat}`, place: place.seat(seat), options: [{ actions, label }] };
     }
     case "goal": {
-      const goal = view.goals.find((goal: Json) => goal.goal === target.goal);
+      const goal = view.goals.find((goal) => goal.goal === target.goal) as GoalView;
       const label = t("action.look-at-goal", { goal: told(GAME, "goal-place", target.goal) });
       return { key: cellKey(goal.cell), place: place.cell(goal.cell), options: [{ actions, label }] };
     }
     case "card": {
-      const card = view.board.find((card: Json) => cellKey(card.cell) === cellKey(target.cell));
+      const card = view.board.find((card) => cellKey(card.cell) === cellKey(target.cell)) as LaidView;
       const label = t("action.remove", { card: told(GAME, "face", card.card), cell: target.cell });
       return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
     }
     default: {
       const label = t("action.lay", { cell: target.cell, turned: told(GAME, "turned", target.turned) });
-      const options = [{ actions, label, turned: target.turned as boolean }];
+      const options = [{ actions, label, turned: target.turned }];
       return { key: cellKey(target.cell), place: place.cell(target.cell), options };
     }
   }
 }
 
-function claims(view: Json, around: Parameters<MakeScene>[1], to: Parameters<MakeScene>[2]): Claim[] {
+function claims(view: View, around: Parameters<MakeScene>[1], to: Parameters<MakeScene>[2]): Claim[] {
   if (view.stage !== "digging") {
     return [];
   }
-  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }: Json) => talk.claim);
+  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }) => claimed<Claimed>(talk));
   const all: Claim[] = [];
-  for (const goal of (view.goals as Json[]).filter(({ face_up }) => !face_up)) {
+  for (const goal of view.goals.filter(({ face_up }) => !face_up)) {
     const known = front(goal.front);
     for (const is of ["treasure", "stone"]) {
       const stands = said.some((claim) => claim?.claim === "goal" && claim.goal === goal.goal && claim.is === is);
@@ -238,34 +242,34 @@ function claims(view: Json, around: Parameters<MakeScene>[1], to: Parameters<Mak
   return all;
 }
 
-function outcome(view: Json, to: Parameters<MakeScene>[2]) {
+function outcome(view: View, to: Parameters<MakeScene>[2]) {
   const result = view.results?.at(-1);
   const isShown = view.stage === "sharing-gold" || view.stage === "over" || (view.stage === "deal" && view.round > 0);
   if (!result || !isShown) {
     return null;
   }
   const isOver = view.stage === "over";
-  const best = isOver ? Math.max(...view.seats.map(({ nuggets }: Json) => nuggets ?? 0)) : -1;
+  const best = isOver ? Math.max(...view.seats.map(({ nuggets }) => nuggets ?? 0)) : -1;
   const lines = [told(GAME, "winner", result.winner)];
   const offer = view.gold?.offer;
   if (offer) {
     lines.push(offer.to === to.you ? t("end.you-choose") : t("end.chooses", { name: to.names[offer.to] }));
   }
   if (isOver) {
-    const winners = view.seats.filter(({ nuggets }: Json) => nuggets === best).map(({ seat }: Json) => seat);
+    const winners = view.seats.filter(({ nuggets }) => nuggets === best).map(({ seat }) => seat);
     lines.push(t("end.winners", { names: told(GAME, "seat", winners, to) }));
   }
   return {
     lines,
-    rows: view.seats.map((seat: Json) => {
+    rows: view.seats.map((seat) => {
       const role = front(seat.role) ?? "miner";
-      const own = view.gold.owned.filter((gold: Json) => gold.seat === seat.seat);
-      const now = own.filter((gold: Json) => gold.round === view.round);
-      const worth = (all: Json[]) =>
+      const own = view.gold.owned.filter((gold) => gold.seat === seat.seat);
+      const now = own.filter((gold) => gold.round === view.round);
+      const worth = (all: readonly OwnedView[]) =>
         all.every(({ gold }) => front(gold) !== null)
           ? all.reduce((sum, { gold }) => sum + Number(front(gold)), 0)
           : null;
-      const tell = (all: Json[]) => {
+      const tell = (all: readonly OwnedView[]) => {
         const value = worth(all);
         return all.length === 0 ? "0" : value === null ? t("chip.cards", { cards: all.length }) : String(value);
       };

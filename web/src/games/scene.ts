@@ -195,8 +195,14 @@ export type Json = any;
 
 export const cellKey = ([x, y]: readonly [number, number]): string => `${x},${y}`;
 
+/** A card as the viewer knows it. */
+type Seen<Front, Back> = { readonly front: Front } | { readonly back: Back };
+
 /** The front of a card as the viewer knows it. */
-export const front = (seen: Json): string | null => (seen && "front" in seen ? seen.front : null);
+export const front = <Front>(seen: Seen<Front, unknown>): Front | null => ("front" in seen ? seen.front : null);
+
+/** Its back, as long as that is all there is to see. */
+export const back = <Back>(seen: Seen<unknown, Back>): Back | undefined => ("back" in seen ? seen.back : undefined);
 
 /** The same stones and trees on the same card, wherever it is seen. */
 export const whichOf = (x: number, y: number): number => Math.abs(x * 3 + y * 5) % 4;
@@ -214,7 +220,7 @@ export function gather(targets: readonly Target[]): Target[] {
 /** Why a card can go nowhere, in words, with its clause. */
 export function refusal(
   game: Game,
-  refused: Json,
+  refused: { readonly refusal: string } | null,
   to: Listener,
   clauses: Readonly<Record<string, string>>,
 ): CardChoice["refusal"] {
@@ -223,16 +229,27 @@ export function refusal(
     : null;
 }
 
+/** The line between two cells: the eastern or southern edge of one of them. */
+interface Edge {
+  readonly cell: readonly [number, number];
+  readonly side: "N" | "E" | "S" | "W";
+}
+
 export const place = {
   cell: ([x, y]: readonly [number, number]): Place => ({ kind: "cell", x, y }),
   seat: (seat: number): Place => ({ kind: "seat", seat }),
-  edge: (edge: Json): Place => ({ kind: "edge", x: edge.cell[0], y: edge.cell[1], side: edge.side }),
+  edge: (edge: Edge): Place => ({
+    kind: "edge",
+    x: edge.cell[0],
+    y: edge.cell[1],
+    side: edge.side === "E" ? "E" : "S",
+  }),
 };
 
-export const edgeKey = (edge: Json): string => `edge ${edge.cell[0]},${edge.cell[1]} ${edge.side}`;
+export const edgeKey = (edge: Edge): string => `edge ${edge.cell[0]},${edge.cell[1]} ${edge.side}`;
 
 /** The middle of an edge on the board. */
-export const edgeMiddle = (edge: Json): readonly [number, number] =>
+export const edgeMiddle = (edge: Edge): readonly [number, number] =>
   edge.side === "E"
     ? [(edge.cell[0] + 1) * CELL_W, (edge.cell[1] + 0.5) * CELL_H]
     : [(edge.cell[0] + 0.5) * CELL_W, (edge.cell[1] + 1) * CELL_H];
@@ -245,11 +262,18 @@ export function frameOf(cells: readonly (readonly [number, number])[]): [number,
 }
 
 /** What somebody stands by about a subject, as small faces on a card. */
-export const standing = (around: TableView, about: (claim: Json) => string | null): { face: string; by: number }[] =>
-  around.said.flatMap(({ by, talk }: Json) => {
-    const face = talk.claim ? about(talk.claim) : null;
+export const standing = <Claimed>(
+  around: TableView,
+  about: (claim: Claimed) => string | null,
+): { face: string; by: number }[] =>
+  around.said.flatMap(({ by, talk }) => {
+    const claim = claimed<Claimed>(talk);
+    const face = claim ? about(claim) : null;
     return face ? [{ face, by }] : [];
   });
+
+/** What somebody claims, if that is what they say. */
+export const claimed = <Claimed>(talk: unknown): Claimed | undefined => (talk as { claim?: Claimed }).claim;
 
 export const waiting = (turn: number | null, to: Listener): string =>
   turn === null ? "" : t("play.turn-of", { name: to.names[turn] ?? "" });

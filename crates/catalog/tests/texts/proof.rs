@@ -90,6 +90,8 @@ pub(crate) fn say_played_games<G: Listed>(proof: &mut Proof) {
         proof.say("subject", &claim.subject());
         proof.say("heard", &Heard::<G>::Said { by: Seat::new(1), talk: Talk::Claim(claim) });
     }
+    G::IDENTITIES.iter().for_each(|identity| drop(proof.say("identity", identity)));
+    G::TERMS.iter().for_each(|term| drop(proof.say("terms", term)));
     ["name", "actions", "talk", "options"].iter().for_each(|of_game| drop(proof.say("game", of_game)));
 }
 

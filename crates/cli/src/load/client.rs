@@ -22,6 +22,8 @@ pub(super) struct Figures {
     pub(super) frames: u64,
     pub(super) frame_bytes: u64,
     pub(super) errors: u64,
+    /// What the first of them said.
+    pub(super) error: Option<String>,
 }
 
 impl Figures {
@@ -30,6 +32,7 @@ impl Figures {
         self.frames += other.frames;
         self.frame_bytes += other.frame_bytes;
         self.errors += other.errors;
+        self.error = self.error.take().or(other.error);
     }
 }
 
@@ -44,6 +47,8 @@ pub(super) struct Seated {
     asked: Option<(u32, Instant)>,
     /// What was answered last, so that nothing is answered twice.
     answered: u32,
+    /// It is the host's to start, once all are back.
+    starts: bool,
     dice: u64,
     figures: Figures,
 }
@@ -57,7 +62,10 @@ enum Short<'a> {
     #[serde(borrow)]
     Whole(Sections<'a>),
     Answer(serde::de::IgnoredAny),
-    Error(serde::de::IgnoredAny),
+    Error {
+        code: &'a str,
+        says: String,
+    },
 }
 
 #[derive(Deserialize)]
@@ -75,6 +83,12 @@ struct Sections<'a> {
 struct Around<'a> {
     stage: Option<&'a str>,
     rematch: Option<&'a str>,
+    seats: Option<Vec<Chair>>,
+}
+
+#[derive(Deserialize)]
+struct Chair {
+    here: bool,
 }
 
 impl Seated {
@@ -107,6 +121,7 @@ impl Seated {
             choices: String::new(),
             asked: None,
             answered: 0,
+            starts: false,
             dice: name.bytes().fold(7, |dice, byte| dice * 31 + u64::from(byte)),
             figures: Figures::default(),
         };
@@ -168,9 +183,12 @@ impl Seated {
             }
             Ok(Short::Whole(sections)) => sections,
             Ok(Short::Answer(_)) => return Ok(()),
-            Ok(Short::Error(_)) | Err(_) => {
-                self.figures.errors += 1;
-                self.asked = None;
+            Ok(Short::Error { code, says }) => {
+                self.fail(format!("{code}: {says}"));
+                return Ok(());
+            }
+            Err(error) => {
+                self.fail(error.to_string());
                 return Ok(());
             }
         };
@@ -201,10 +219,13 @@ impl Seated {
             // The next table counts from its own beginning.
             (self.answered, self.asked) = (0, None);
             self.send(ask).await?;
-            if self.seat == 0 {
-                self.send(Ask::Start { fill: None }).await?;
-            }
+            self.starts = self.seat == 0;
             return Ok(());
+        }
+        // Whoever comes when a deal is due would add to it too late.
+        if self.starts && sections.table.seats.is_some_and(|seats| seats.iter().all(|seat| seat.here)) {
+            self.starts = false;
+            self.send(Ask::Start { fill: None }).await?;
         }
         if plays && self.answered < self.seq && self.choices.len() > 4 && self.asked.is_none() {
             self.answered = self.seq;
@@ -216,6 +237,12 @@ impl Seated {
             }
         }
         Ok(())
+    }
+
+    fn fail(&mut self, why: String) {
+        self.figures.errors += 1;
+        self.figures.error.get_or_insert(why);
+        self.asked = None;
     }
 
     /// One of the actions among the choices.

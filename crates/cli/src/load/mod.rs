@@ -96,6 +96,7 @@ async fn load(arguments: &LoadArguments) -> Result<Loaded, Failure> {
             .zip(memory_before)
             .map(|(after, before)| rounded((after - before) / f64::from(arguments.tables))),
         errors: figures.errors,
+        error: figures.error,
     })
 }
 

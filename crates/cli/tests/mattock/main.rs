@@ -9,6 +9,8 @@ mod broken_files;
 mod client;
 mod deck;
 mod drive;
+#[path = "../../../server/tests/wire/hostile.rs"]
+mod hostile;
 mod play;
 mod replay;
 mod rules;

@@ -1,6 +1,7 @@
 //! The table server as a process: started, killed, started again, stopped.
 
 use crate::client::{Came, Client};
+use crate::hostile;
 use crate::run::{MATTOCK, folder, mattock, path_in};
 use protocol::{Ask, Rules};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -318,4 +319,61 @@ fn every_acknowledgement_follows_a_sync() {
     rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
     let mut child = server.child;
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// Messages that are nearly right, in great number: whatever they are, memory does not grow with them.
+#[test]
+fn memory_stays_flat_under_hostile_messages() {
+    let n_messages = if std::env::var_os("MATTOCK_PROVE").is_some() { 100_000 } else { 2_000 };
+    let data = folder("serve_hostile");
+    let server = Process::start(&data);
+    let pid = server.child.id();
+    let resident = || {
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse::<i64>().unwrap()
+    };
+    runtime().block_on(async {
+        let mut ann = Client::connect(server.address, "ann").await;
+        let (table, token) = start_table(&mut ann).await;
+        let right = hostile::nearly_right(&table, &token, ann.seq);
+        let mut dice = tabletop::Dice::from_number(12);
+        let mut eve = Client::connect(server.address, "eve").await;
+        let mut send = async |n_messages: u32| {
+            for sent in 0..n_messages {
+                eve.raw(hostile::broken(&right, &mut dice)).await;
+                // Whoever never reads is no longer read either.
+                if sent % 200 == 0 {
+                    eve.texts.clear();
+                    let hello = Ask::Hello { version: 1, client: "eve".to_owned() };
+                    assert!(matches!(eve.ask(hello).await, Came::Answer(_)));
+                }
+            }
+            assert!(matches!(eve.ask(Ask::Games).await, Came::Answer(_)));
+        };
+        // Buffers and whatever is kept once have their size after a few.
+        send(1_000).await;
+        let before = resident();
+        send(n_messages).await;
+        let grown = resident() - before;
+        assert!(grown < 2_048, "{grown} kB more after {n_messages} messages");
+        // And the table goes on.
+        let mut back = Client::connect(server.address, "back").await;
+        back.come_back(&table, &token, None).await;
+        let before = back.seq;
+        while back.seq == before && back.stage() != "over" {
+            if !back.go_on(1).await {
+                back.next().await.unwrap();
+            }
+        }
+    });
+    assert_eq!(server.stop().0, Some(0));
+}
+
+#[test]
+fn load_is_for_this_machine_alone() {
+    for url in ["ws://192.0.2.1:7700", "ws://192.0.2.1:7700/", "ws://0.0.0.0.nip.example:1", "nonsense"] {
+        let error = mattock(&["load", "--url", url, "--tables", "1", "--seconds", "1"]).failed(2);
+        assert!(error.contains("is not on this machine") && error.contains("--not-only-here"), "{error}");
+    }
 }

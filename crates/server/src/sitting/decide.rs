@@ -102,8 +102,8 @@ impl<G: Listed> Sitting<G> {
                 if !fit {
                     return Err(Trouble::BadMarks);
                 }
-                let muted = self.notes(seat).muted.clone();
-                Ok(Decided::Notes(seat, Notes { text: text.clone(), marks: marks.clone(), muted }))
+                let notes = self.notes(seat).clone();
+                Ok(Decided::Notes(seat, Notes { text: text.clone(), marks: marks.clone(), ..notes }))
             }
             Ask::Rematch if self.stage() != Stage::Over => Err(Trouble::NotOver),
             Ask::Rematch if self.rematch.is_some() => Err(Trouble::NotNow),

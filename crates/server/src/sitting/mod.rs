@@ -24,7 +24,7 @@ use std::collections::VecDeque;
 use tabletop::game::Config as _;
 use tabletop::record::{Level, Start};
 use tabletop::table::Happened;
-use tabletop::{Control, Deed, Seat, Seats, Table, Turn};
+use tabletop::{Control, Deed, Seat, Seats, Seed, Table, Turn};
 
 /// So many lines of chat are kept in sight.
 const MOST_WRITTEN: usize = 30;
@@ -101,6 +101,19 @@ pub(crate) struct Notes {
     pub(crate) text: String,
     pub(crate) marks: Vec<i8>,
     pub(crate) muted: Vec<u8>,
+    /// Whoever sits there later gets nothing of this: it is of whoever's first token has this hash.
+    #[serde(default)]
+    pub(crate) of: String,
+    /// The key for a second device that was given out last, if it has not been used.
+    #[serde(default)]
+    pub(crate) key: Option<Key>,
+}
+
+/// A hand-over key: its hash, and until when it is good, in milliseconds since 1970.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Key {
+    pub(crate) hash: String,
+    pub(crate) until: u64,
 }
 
 /// Something that happened in a step.
@@ -191,10 +204,12 @@ impl<G: Listed> Sitting<G> {
                 things.push(around(Around::Sat { seat: *seat, name }));
             }
             Line::Rose { seat } => {
+                self.set_notes(Seat::new(*seat), Notes::default());
                 *self.chair_mut(*seat)? = None;
                 things.push(around(Around::Rose { seat: *seat }));
             }
             Line::Removed { seat } => {
+                self.set_notes(Seat::new(*seat), Notes::default());
                 let is_started = self.is_started;
                 let chair = self.chair_mut(*seat)?;
                 match chair.as_mut() {
@@ -228,16 +243,14 @@ impl<G: Listed> Sitting<G> {
                 things.push(around(Around::Nonce { seat: *seat }));
             }
             Line::Dealt => {
-                let promise = self.promise.as_mut().ok_or("nothing was promised")?;
-                promise.is_dealt = true;
+                let promise = self.promise.as_ref().ok_or("nothing was promised")?;
                 let start = Start::from(promise.secret.seed(&promise.nonces));
-                self.deals.push(Deal {
-                    commitment: promise.commitment.clone(),
-                    secret: promise.secret.hex(),
-                    nonces: promise.nonces.clone(),
-                });
-                let happened = self.table.deal(start, Some(time)).map_err(|refused| format!("{refused:?}"))?;
-                things.extend(happened.into_iter().map(Thing::Game));
+                self.deal(start, time, things)?;
+            }
+            Line::DealtAs { seed, written } => {
+                let seed = Seed::from_hex(seed).ok_or("no seed")?;
+                let written = written.as_ref().map(|deal| G::read_deal(deal)).transpose()?;
+                self.deal(Start { seed, written }, time, things)?;
             }
             Line::Ready { seat } => {
                 self.ready.push(Seat::new(*seat));
@@ -273,6 +286,19 @@ impl<G: Listed> Sitting<G> {
                 things.extend(happened.into_iter().map(Thing::Game));
             }
         }
+        Ok(())
+    }
+
+    fn deal(&mut self, start: Start<G>, time: u64, things: &mut Vec<Thing<G>>) -> Result<(), String> {
+        let promise = self.promise.as_mut().ok_or("nothing was promised")?;
+        promise.is_dealt = true;
+        self.deals.push(Deal {
+            commitment: promise.commitment.clone(),
+            secret: promise.secret.hex(),
+            nonces: promise.nonces.clone(),
+        });
+        let happened = self.table.deal(start, Some(time)).map_err(|refused| format!("{refused:?}"))?;
+        things.extend(happened.into_iter().map(Thing::Game));
         Ok(())
     }
 
@@ -376,6 +402,28 @@ impl<G: Listed> Sitting<G> {
         if let Some(place) = self.notes.get_mut(seat.index()) {
             *place = notes;
         }
+    }
+
+    /// What was kept for a seat, unless somebody else sits there now.
+    pub(crate) fn recall_notes(&mut self, seat: Seat, notes: Notes) {
+        if notes.of.is_empty() || notes.of == self.holder(seat) {
+            self.set_notes(seat, notes);
+        }
+    }
+
+    /// Who holds a seat: the hash of their first token.
+    pub(crate) fn holder(&self, seat: Seat) -> String {
+        let chair = self.chairs.get(seat.index()).and_then(Option::as_ref);
+        chair.and_then(|chair| chair.tokens.first()).cloned().unwrap_or_default()
+    }
+
+    /// The seat that a hand-over key opens now.
+    pub(crate) fn seat_of_key(&self, key: &str, now: u64) -> Option<Seat> {
+        let hash = tokens::hash(key);
+        let opens = |notes: &Notes| {
+            notes.key.as_ref().is_some_and(|key| tokens::same(&key.hash, &hash) && key.until > now)
+        };
+        self.seats().all().find(|seat| opens(self.notes(*seat)))
     }
 
     /// How the rounds were dealt, once the whole game is over; nothing before.

@@ -5,8 +5,11 @@
 mod bot;
 #[allow(dead_code, reason = "the tests of the command use the rest of it")]
 mod client;
+mod hostile;
+mod law_five;
 mod page;
 mod playing;
 mod running;
 mod sitting_down;
 mod trouble;
+mod uploads;

@@ -1,8 +1,11 @@
 //! A server in this process, with a data folder of its own.
 
+use server::limits::Rate;
+use server::store::Store;
 use server::{Config, Server};
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -10,6 +13,7 @@ use tokio::task::JoinHandle;
 
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
+    figures: SocketAddr,
     folder: Option<PathBuf>,
     stop: oneshot::Sender<()>,
     served: JoinHandle<()>,
@@ -28,30 +32,43 @@ impl Running {
         Running::start(Some(folder), |_| {}).await
     }
 
+    /// One whose store is already there.
+    pub(crate) async fn over(store: Arc<dyn Store>) -> Running {
+        let server = Server::with_store(quick(None), store).await.unwrap();
+        Running::serve(server, None)
+    }
+
     pub(crate) async fn start(folder: Option<PathBuf>, change: impl FnOnce(&mut Config)) -> Running {
-        let local: SocketAddr = "127.0.0.1:0".parse().unwrap();
-        let mut config = Config { data: folder.clone(), listen: local, metrics: None, ..Config::default() };
-        // A test plays as fast as it can.
-        config.messages.per_second = 1e6;
-        config.messages.burst = 1e6;
+        let mut config = quick(folder.clone());
         change(&mut config);
-        let server = Server::start(config).await.unwrap();
-        let address = server.address();
+        Running::serve(Server::start(config).await.unwrap(), folder)
+    }
+
+    fn serve(server: Server, folder: Option<PathBuf>) -> Running {
+        let (address, figures) = (server.address(), server.metrics_address().unwrap());
         let (stop, stopped) = oneshot::channel();
         let served = tokio::spawn(async move { server.run(async { drop(stopped.await) }).await.unwrap() });
-        Running { address, folder, stop, served }
+        Running { address, figures, folder, stop, served }
     }
 
     /// What the server gives at an address.
     pub(crate) async fn get(&self, path: &str) -> String {
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
-        let request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address);
-        stream.write_all(request.as_bytes()).await.unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.unwrap();
+        let answer = request(self.address, "GET", path, "", "").await;
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         assert!(head.starts_with("HTTP/1.1 200") && head.contains("content-length"), "{head}");
         body.to_owned()
+    }
+
+    /// What it answers to something that is sent there, head and all.
+    pub(crate) async fn post(&self, path: &str, headers: &str, body: &str) -> String {
+        request(self.address, "POST", path, headers, body).await
+    }
+
+    /// One of the figures that it tells.
+    pub(crate) async fn figure(&self, name: &str) -> i64 {
+        let text = request(self.figures, "GET", "/metrics", "", "").await;
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap().parse().unwrap()
     }
 
     pub(crate) async fn stop(self) -> Option<PathBuf> {
@@ -71,4 +88,26 @@ impl Running {
             let _ = std::fs::remove_dir_all(folder);
         }
     }
+}
+
+/// For tests, which play as fast as they can, all from one address.
+fn quick(folder: Option<PathBuf>) -> Config {
+    let local: SocketAddr = "127.0.0.1:0".parse().unwrap();
+    let fast = Rate { per_second: 1e6, burst: 1e6 };
+    let limits = Config { messages: fast, attempts: fast, makes: fast, ..Config::default() };
+    Config { data: folder, listen: local, metrics: Some(local), ..limits }
+}
+
+async fn request(address: SocketAddr, method: &str, path: &str, headers: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let length = body.len();
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n"
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    // A server that refuses what is too long need not read it.
+    let _ = stream.write_all(body.as_bytes()).await;
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer).await;
+    String::from_utf8(answer).unwrap()
 }

@@ -2,8 +2,10 @@
 
 use crate::client::{Came, Client};
 use crate::running::Running;
+use futures_util::future::select_all;
 use protocol::ask::Held;
 use protocol::{Answer, Ask, Code, Rules};
+use tokio::io::AsyncReadExt;
 
 #[tokio::test]
 async fn a_table_is_found_in_the_lobby_looked_at_and_joined_by_its_code() {
@@ -43,6 +45,38 @@ async fn a_seat_is_handed_over_once() {
     let mut back = Client::connect(server.address, "phone").await;
     back.come_back(&table, &token, None).await;
     assert_eq!(back.seat, Some(0));
+    server.end().await;
+}
+
+#[tokio::test]
+async fn a_key_for_a_second_device_is_good_after_a_restart_and_for_its_maker_alone() {
+    let mut server = Running::in_folder("keys").await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, _) = ann.make("saboteur", 3, Rules::default()).await;
+    let mut bob = Client::connect(server.address, "bob").await;
+    bob.sit(&table, "Bob").await;
+    let note = Ask::Note { text: "Ann lies".to_owned(), marks: Vec::new() };
+    assert!(matches!(bob.ask(note).await, Came::Answer(Answer::Done { .. })));
+    let Came::Answer(Answer::Key { key: anns, .. }) = ann.ask(Ask::HandOver).await else { panic!("no key") };
+    let Came::Answer(Answer::Key { key: bobs, .. }) = bob.ask(Ask::HandOver).await else { panic!("no key") };
+    server = server.restart().await;
+    let mut phone = Client::connect(server.address, "phone").await;
+    let take = |key: &str| Ask::TakeOver { table: table.clone(), key: key.to_owned() };
+    assert!(matches!(phone.ask(take(&anns)).await, Came::Answer(Answer::Seated { seat: 0, .. })));
+    phone.whole().await;
+    // Bob is sent away before his key is used, and somebody else takes the seat.
+    assert!(matches!(phone.ask(Ask::Remove { seat: 1 }).await, Came::Frame(_)));
+    let mut eve = Client::connect(server.address, "eve").await;
+    eve.sit(&table, "Eve").await;
+    assert_eq!(eve.table["notes"]["text"], "", "what Bob noted is his");
+    for server_again in [false, true] {
+        if server_again {
+            server = server.restart().await;
+        }
+        let mut thief = Client::connect(server.address, "thief").await;
+        assert_eq!(thief.ask(take(&anns)).await.code(), Code::NotYours, "a key is good once");
+        assert_eq!(thief.ask(take(&bobs)).await.code(), Code::NotYours, "the seat is no longer his");
+    }
     server.end().await;
 }
 
@@ -99,5 +133,147 @@ async fn those_who_look_on_chat_apart_and_notes_are_private() {
     back.come_back(&table, &token, None).await;
     assert_eq!(back.table["notes"]["text"], "Bob lies");
     assert_eq!(back.table["notes"]["muted"], serde_json::json!([1]));
+    server.end().await;
+}
+
+/// Plays by the first choices that come until the game is over.
+async fn play_out(clients: &mut [&mut Client]) {
+    let mut pick = 0;
+    while clients.iter().any(|client| client.stage() != "over") {
+        let mut has_moved = false;
+        for client in clients.iter_mut() {
+            pick += 3;
+            has_moved |= client.go_on(pick).await;
+        }
+        if !has_moved {
+            let next = clients.iter_mut().map(|client| Box::pin(client.next()));
+            select_all(next).await.0.expect("the connection is over");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_same_people_play_again_with_one_word() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, token) = ann.make("saboteur", 3, Rules { pace_ms: 0, ..Rules::default() }).await;
+    let mut bob = Client::connect(server.address, "bob").await;
+    let bobs = bob.sit(&table, "Bob").await;
+    assert!(matches!(ann.ask(Ask::Start { fill: Some("random".to_owned()) }).await, Came::Frame(_)));
+    assert_eq!(bob.ask(Ask::Rematch).await.code(), Code::NotOver);
+    play_out(&mut [&mut ann, &mut bob]).await;
+    assert!(matches!(bob.ask(Ask::Rematch).await, Came::Frame(_)), "anybody at the table may ask for it");
+    while ann.table["rematch"].is_null() {
+        ann.next().await.unwrap();
+    }
+    assert_eq!(ann.ask(Ask::Rematch).await.code(), Code::Refused, "there is one already");
+    let next = ann.table["rematch"].as_str().unwrap().to_owned();
+    assert_ne!(next, table);
+    ann.come_back(&next, &token, None).await;
+    bob.come_back(&next, &bobs, None).await;
+    assert_eq!((ann.stage(), ann.seat, bob.seat), ("waiting", Some(0), Some(1)));
+    let seats: Vec<&str> = (0..3).map(|seat| ann.table["seats"][seat]["control"].as_str().unwrap()).collect();
+    assert_eq!(seats, ["person", "person", "bot random"]);
+    assert!(matches!(ann.ask(Ask::Start { fill: None }).await, Came::Frame(_)), "nobody is missing");
+    server.end().await;
+}
+
+#[tokio::test]
+async fn whoever_leaves_frees_a_seat_before_the_game_and_leaves_it_to_a_bot_in_it() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, _) = ann.make("saboteur", 3, Rules { pace_ms: 60_000, ..Rules::default() }).await;
+    assert_eq!(ann.ask(Ask::Leave).await.code(), Code::Refused, "a table has its host");
+    let mut bob = Client::connect(server.address, "bob").await;
+    let bobs = bob.sit(&table, "Bob").await;
+    bob.send(Ask::Leave).await;
+    assert_eq!(bob.error().await, Code::NotYours, "the seat is no longer theirs");
+    while !ann.table["seats"][1]["name"].is_null() {
+        ann.next().await.unwrap();
+    }
+    let back = Ask::Return { table: table.clone(), token: bobs, last: None };
+    assert_eq!(bob.ask(back).await.code(), Code::NotYours);
+    let token = bob.sit(&table, "Bob again").await;
+    assert!(matches!(ann.ask(Ask::Start { fill: Some("random".to_owned()) }).await, Came::Frame(_)));
+    assert!(matches!(bob.ask(Ask::Leave).await, Came::Frame(_)));
+    assert_eq!(bob.table["seats"][1]["control"], "bot journeyman");
+    // The seat stays theirs: they come back and play on.
+    let mut phone = Client::connect(server.address, "phone").await;
+    phone.come_back(&table, &token, None).await;
+    assert!(matches!(phone.ask(Ask::TakeBack).await, Came::Frame(_)));
+    assert_eq!(phone.table["seats"][1]["control"], "person");
+    server.end().await;
+}
+
+/// Waits until so many tables are in memory.
+async fn tables_in_memory(server: &Running, wanted: i64) {
+    for _ in 0..100_000 {
+        if server.figure("mattock_tables").await == wanted {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+    panic!("{} tables are in memory", server.figure("mattock_tables").await);
+}
+
+#[tokio::test]
+async fn a_quiet_table_leaves_memory_and_comes_back_as_it_was() {
+    let server = Running::start(None, |config| config.idle_seconds = 0).await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, token) = ann.make("saboteur", 3, Rules { pace_ms: 0, absent_seconds: 0, ..Rules::default() }).await;
+    assert!(matches!(ann.ask(Ask::Start { fill: Some("random".to_owned()) }).await, Came::Frame(_)));
+    while ann.actions().is_empty() {
+        if !ann.go_on(2).await {
+            ann.next().await.unwrap();
+        }
+    }
+    assert_eq!(server.figure("mattock_tables").await, 1);
+    let note = Ask::Note { text: "kept".to_owned(), marks: vec![1, -2] };
+    assert!(matches!(ann.ask(note).await, Came::Answer(Answer::Done { .. })));
+    let (seq, game, notes) = (ann.seq, ann.game.clone(), ann.table["notes"].clone());
+    drop(ann);
+    tables_in_memory(&server, 0).await;
+    let mut back = Client::connect(server.address, "back").await;
+    back.come_back(&table, &token, Some(seq)).await;
+    assert_eq!((back.seq, &back.game, &back.table["notes"]), (seq, &game, &notes));
+    assert_eq!(server.figure("mattock_tables").await, 1);
+    play_out(&mut [&mut back]).await;
+    drop(back);
+    tables_in_memory(&server, 0).await;
+    assert!(server.get(&format!("/api/tables/{table}/record")).await.starts_with('{'), "it is opened by a look at it");
+    server.end().await;
+}
+
+#[tokio::test]
+async fn the_operator_is_told_whose_turn_it_is_who_is_not_there() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/turns?key=secret", listener.local_addr().unwrap());
+    let server = Running::start(None, |config| config.webhook = Some(url)).await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let rules = Rules { pace_ms: 0, absent_seconds: 0, ..Rules::default() };
+    let (table, _) = ann.make("saboteur", 3, rules).await;
+    let mut bob = Client::connect(server.address, "bob").await;
+    bob.sit(&table, "Bob").await;
+    drop(bob);
+    while ann.table["seats"][1]["name"] != "Bob" || ann.table["seats"][1]["here"] != false {
+        ann.next().await.unwrap();
+    }
+    assert!(matches!(ann.ask(Ask::Start { fill: Some("random".to_owned()) }).await, Came::Frame(_)));
+    while ann.game["turn"] != 1 {
+        if !ann.go_on(5).await {
+            ann.next().await.unwrap();
+        }
+    }
+    let (mut stream, _) = listener.accept().await.unwrap();
+    let mut told = Vec::new();
+    while !told.ends_with(b"}") {
+        told.push(stream.read_u8().await.unwrap());
+    }
+    let told = String::from_utf8(told).unwrap();
+    let (head, body) = told.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("POST /turns?key=secret HTTP/1.1"), "{head}");
+    let link = format!("http://{}/t/{table}", server.address);
+    let expected = serde_json::json!({"table": table, "game": "saboteur", "seat": 1, "name": "Bob", "link": link});
+    assert_eq!(serde_json::from_str::<serde_json::Value>(body).unwrap(), expected);
     server.end().await;
 }

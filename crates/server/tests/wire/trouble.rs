@@ -1,8 +1,12 @@
 //! Bad input: an error with a code, nothing changed, and the table goes on.
 
 use crate::client::{Came, Client};
+use crate::hostile;
 use crate::running::Running;
 use protocol::{Ask, Code, Rules};
+use std::net::SocketAddr;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 #[tokio::test]
 async fn what_is_no_message_is_answered_and_changes_nothing() {
@@ -122,7 +126,7 @@ async fn a_slow_reader_is_dropped_to_a_whole_view() {
     server.end().await;
 }
 
-/// Messages that are nearly right, in great number, from somebody who knows the table but holds no seat.
+/// In great number. What that does to memory is measured on a process of its own, in the tests of the command.
 #[tokio::test]
 async fn hostile_messages_change_nothing() {
     let n_messages = if std::env::var_os("MATTOCK_PROVE").is_some() { 100_000 } else { 3_000 };
@@ -136,18 +140,7 @@ async fn hostile_messages_change_nothing() {
         }
     }
     let (seq, game) = (ann.seq, ann.game.clone());
-    let forged: String = token.chars().rev().collect();
-    let right = [
-        format!("{{\"number\":70007,\"ask\":{{\"play\":{{\"seq\":{seq},\"actions\":[\"lay nesw 1,0\"]}}}}}}"),
-        "{\"number\":70008,\"ask\":{\"say\":{\"talk\":\"claim goal 0 treasure\"}}}".to_owned(),
-        format!(
-            "{{\"number\":70009,\"ask\":{{\"return\":{{\"table\":\"{table}\",\"token\":\"{forged}\",\"last\":3}}}}}}"
-        ),
-        "{\"number\":700010,\"ask\":{\"nonce\":{\"round\":0,\"nonce\":\"ab\"}}}".to_owned(),
-        "{\"number\":700011,\"ask\":{\"hello\":{\"version\":1,\"client\":\"x\"}}}".to_owned(),
-        "{\"number\":700012,\"ask\":{\"remove\":{\"seat\":255}}}".to_owned(),
-        "{\"number\":700013,\"ask\":{\"bot\":{\"seat\":0,\"level\":\"master\"}}}".to_owned(),
-    ];
+    let right = hostile::nearly_right(&table, &token, seq);
     let mut dice = tabletop::Dice::from_number(11);
     let mut eve = Client::connect(server.address, "eve").await;
     for sent in 0..n_messages {
@@ -155,20 +148,7 @@ async fn hostile_messages_change_nothing() {
         if sent % 500 == 0 {
             assert!(matches!(eve.ask(Ask::Hello { version: 1, client: "eve".to_owned() }).await, Came::Answer(_)));
         }
-        let mut text = dice.pick(&right).unwrap().clone().into_bytes();
-        for _ in 0..=dice.below(3) {
-            let at = dice.below(text.len());
-            if text.len() < 2 {
-                break;
-            }
-            match dice.below(4) {
-                0 => drop(text.remove(at)),
-                1 => text.insert(at, b"{}[]\":,\\0-9e."[dice.below(13)]),
-                2 => text.truncate(at.max(1)),
-                _ => text[at] = 32 + dice.below(95) as u8,
-            }
-        }
-        eve.raw(String::from_utf8(text).unwrap()).await;
+        eve.raw(hostile::broken(&right, &mut dice)).await;
     }
     // Every one of them was answered with an error, or with something that harms nobody.
     assert!(matches!(eve.ask(Ask::Games).await, Came::Answer(protocol::Answer::Games(_))));
@@ -176,4 +156,92 @@ async fn hostile_messages_change_nothing() {
     back.come_back(&table, &token, None).await;
     assert_eq!(back.game, game, "the game is as it was");
     server.end().await;
+}
+
+/// A connection that breaks in the middle of a message, in either direction: nothing is half done, and whoever comes back
+/// has everything.
+#[tokio::test]
+async fn a_connection_can_break_in_the_middle_of_a_frame() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, token) = ann.make("saboteur", 3, Rules { pace_ms: 60_000, ..Rules::default() }).await;
+    assert!(matches!(ann.ask(Ask::Start { fill: Some("random".to_owned()) }).await, Came::Frame(_)));
+    while ann.stage() != "playing" {
+        if !ann.go_on(1).await {
+            ann.next().await.unwrap();
+        }
+    }
+    let (seq, game) = (ann.seq, ann.game.clone());
+    let hello = "{\"number\":1,\"ask\":{\"hello\":{\"version\":1,\"client\":\"cut\"}}}";
+    let back =
+        format!("{{\"number\":2,\"ask\":{{\"return\":{{\"table\":\"{table}\",\"token\":\"{token}\",\"last\":0}}}}}}");
+    let chat = "{\"number\":3,\"ask\":{\"chat\":{\"text\":\"half a word\"}}}";
+    // While it is told: it hangs up after so many bytes of its whole view.
+    for n_read in [1, 2, 200, 700] {
+        let mut cut = Bare::connect(server.address).await;
+        cut.send(&[frame(hello), frame(&back)].concat()).await;
+        cut.read(n_read).await;
+    }
+    // While it tells: half a message, and half of what comes before one.
+    for n_sent in [1, 3, 7, frame(chat).len() / 2, frame(chat).len() - 1] {
+        let mut cut = Bare::connect(server.address).await;
+        cut.send(&[frame(hello), frame(&back), frame(chat)[..n_sent].to_vec()].concat()).await;
+        cut.read(1).await;
+    }
+    let mut again = Client::connect(server.address, "again").await;
+    again.come_back(&table, &token, Some(1)).await;
+    assert_eq!((again.seq, &again.game), (seq, &game), "nothing was half done");
+    assert_eq!(again.missed.as_ref().map(Vec::len), Some(seq as usize - 1), "nothing is lost");
+    let mut whole = Bare::connect(server.address).await;
+    whole.send(&[frame(hello), frame(&back), frame(chat)].concat()).await;
+    while again.table["chat"].as_array().unwrap().is_empty() {
+        again.next().await.unwrap();
+    }
+    assert_eq!(again.table["chat"][0]["text"], "half a word", "the same bytes, all of them, are heard");
+    server.end().await;
+}
+
+/// A socket without anything that would put frames together.
+struct Bare(TcpStream);
+
+impl Bare {
+    async fn connect(address: SocketAddr) -> Bare {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        let request = format!(
+            "GET /ws HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            head.push(stream.read_u8().await.unwrap());
+        }
+        assert!(head.starts_with(b"HTTP/1.1 101"), "{}", String::from_utf8_lossy(&head));
+        Bare(stream)
+    }
+
+    async fn send(&mut self, bytes: &[u8]) {
+        self.0.write_all(bytes).await.unwrap();
+    }
+
+    async fn read(&mut self, n_bytes: usize) {
+        let mut bytes = vec![0; n_bytes];
+        self.0.read_exact(&mut bytes).await.unwrap();
+    }
+}
+
+/// A text as one frame of a client: with a mask of zeros, which changes nothing.
+fn frame(text: &str) -> Vec<u8> {
+    let length = u16::try_from(text.len()).unwrap();
+    let mut bytes = vec![0x81];
+    match length {
+        0..126 => bytes.push(0x80 | length as u8),
+        _ => {
+            bytes.push(0x80 | 126);
+            bytes.extend(length.to_be_bytes());
+        }
+    }
+    bytes.extend([0; 4]);
+    bytes.extend(text.as_bytes());
+    bytes
 }
