@@ -82,8 +82,12 @@ impl Texts {
         let kind = seat.index().to_string();
         // Where seats are listed the number stays: it is what is typed.
         let numbered = format!("{name} ({kind})");
-        for (section, text) in [("seat", name.to_owned()), ("whose", format!("{name}'s")), ("numbered-seat", numbered)]
-        {
+        for (section, text) in [
+            ("seat", name.to_owned()),
+            ("whose", format!("{name}'s")),
+            ("numbered-seat", numbered),
+            ("capital-seat", name.to_owned()),
+        ] {
             if let Some(template) = Template::parse(&text) {
                 self.sections.entry(section.to_owned()).or_default().insert(kind.clone(), template);
             }

@@ -280,10 +280,10 @@ fn what_the_lost_mines_refuse_says_why_with_the_clause() {
 }
 
 /// L-25: a person who agrees early ends the round as soon as the others see nothing to play for; one who is asked may
-/// agree then. Bots that play anything lose hope soonest.
+/// agree then.
 #[test]
 fn a_round_of_the_lost_mines_is_ended_by_agreement() {
-    let arguments = [&LOST_MINES[..], &["--players", "3", "--option", "rounds=1", "--bots", "random"]].concat();
+    let arguments = [&LOST_MINES[..], &["--players", "3", "--option", "rounds=1"]].concat();
     let typed = ["withdraw", "agree", "agree", "board", "withdraw", "quit"];
     let out = play(&arguments, &typed);
     for (answer, hint) in answers(&out).iter().zip([
@@ -325,7 +325,7 @@ fn whoever_is_skipped_may_agree_then() {
         for seed in 0..12 {
             let seed = seed.to_string();
             let table = ["play", "--game", game, "--players", "3", "--seat", "2", "--seed", &seed];
-            let arguments = [&table[..], &["--bots", "random"]].concat();
+            let arguments = [&table[..], &["--bots", "novice"]].concat();
             let out = mattock_with(&arguments, &"1\n".repeat(400)).fine();
             let screens = answers(&out);
             let is_skipped = |screen: &&&str| flat(screen).contains("No turn for you: out of cards.");
