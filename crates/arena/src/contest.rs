@@ -1,7 +1,7 @@
 //! Duplicate deals: one seed fixes everything that is dealt, and is played again with sides swapped or seats rotated.
 
 use crate::figures::{Judged, Judgement, Mean};
-use crate::sitting::{Deal, Observer, dealt, play};
+use crate::sitting::{Deal, Observer, Tempers, dealt, play};
 use bots::{Decision, Level, Mind, Thinking};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -24,6 +24,8 @@ pub struct Contest<'a, G: Thinking> {
     pub dealt: Option<Vec<usize>>,
     /// Everything comes from this.
     pub seed: u64,
+    /// Whether bots of a level are alike.
+    pub tempers: Tempers,
 }
 
 /// What came of one deal.
@@ -102,7 +104,8 @@ impl<G: Thinking> Contest<'_, G> {
             }
             let levels: Vec<Level> = who.iter().map(|which| self.levels[*which]).collect();
             let model = Arc::clone(G::model());
-            let deal = Deal { config: self.config, cards: self.cards, seed, whims: number ^ self.seed << 32, model };
+            let (whims, tempers) = (number ^ self.seed << 32, self.tempers);
+            let deal = Deal { config: self.config, cards: self.cards, seed, whims, tempers, model };
             let mut watcher = Watcher::<G>::new(n_seats, &who);
             let sitting = play(&deal, &levels, &mut watcher)?;
             let paid = sitting.identities.iter().copied().zip(sitting.payoffs.iter().copied()).zip(&who);
@@ -126,6 +129,7 @@ impl<G: Thinking> Contest<'_, G> {
                 cards: self.cards,
                 seed,
                 whims: 0,
+                tempers: self.tempers,
                 model: Arc::clone(G::model()),
             })?;
             let seats = self.config.seats();

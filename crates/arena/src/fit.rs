@@ -5,7 +5,7 @@
 //! be trusted (temper, noise) is then chosen by what an attentive observer would have believed of other rounds.
 
 use crate::figures::{Judged, Judgement};
-use crate::sitting::{Deal, Nobody, Observer, Sitting, play};
+use crate::sitting::{Deal, Nobody, Observer, Sitting, Tempers, play};
 use bots::model::{Features, Fitted, MOST_TERMS, Model, looks};
 use bots::{Level, Mind, Thinking};
 use std::collections::BTreeMap;
@@ -164,7 +164,8 @@ impl<G: Thinking> Fit<'_, G> {
         let config = &self.configs[dice.below(self.configs.len())];
         let seats = config.seats().all();
         let levels: Vec<Level> = seats.map(|_| population.levels[dice.below(population.levels.len())]).collect();
-        let deal = Deal { config, cards: self.cards, seed, whims: dice.word(), model: Arc::clone(reading) };
+        let (whims, tempers) = (dice.word(), Tempers::Even);
+        let deal = Deal { config, cards: self.cards, seed, whims, tempers, model: Arc::clone(reading) };
         play(&deal, &levels, observer)
     }
 }

@@ -1,6 +1,6 @@
 //! One round played by bots.
 
-use bots::{Bot, Decision, Level, Model, Thinking};
+use bots::{Bot, Decision, Level, Model, Temper, Thinking};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tabletop::game::{Config, Turn};
@@ -19,8 +19,20 @@ pub struct Deal<'a, G: Thinking> {
     pub seed: Seed,
     /// What else chance decides: the whims of the bots.
     pub whims: u64,
+    /// Whether bots of a level are alike.
+    pub tempers: Tempers,
     /// How the bots read each other.
     pub model: Arc<Model>,
+}
+
+/// Whether bots of a level are alike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tempers {
+    /// They are alike.
+    #[default]
+    Even,
+    /// Each has a temper of its own, as at tables with persons.
+    Drawn,
 }
 
 /// Who watches a round, with everything on the table.
@@ -69,7 +81,13 @@ pub fn play<G: Thinking>(
     let mut bots: Vec<Bot<G>> = seats
         .all()
         .zip(levels)
-        .map(|(seat, level)| Bot::reading_with(Arc::clone(&deal.model), seat, *level, deal.whims))
+        .map(|(seat, level)| {
+            let bot = Bot::reading_with(Arc::clone(&deal.model), seat, *level, deal.whims);
+            match deal.tempers {
+                Tempers::Even => bot,
+                Tempers::Drawn => bot.with_temper(Temper::drawn(deal.whims, seat)),
+            }
+        })
         .collect();
     let tell = |table: &Table<G>, before: &G, done: Done<G>, bots: &mut Vec<Bot<G>>, observer: &mut _| {
         let happened = done?;

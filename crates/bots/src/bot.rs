@@ -6,7 +6,8 @@ use crate::level::Level;
 use crate::mind::Mind;
 use crate::model::Model;
 use crate::scoring::{Estimate, Scoring, Thoughts};
-use crate::thinking::Thinking;
+use crate::temper::Temper;
+use crate::thinking::{Plans, Thinking};
 use crate::trust::Trust;
 use std::sync::Arc;
 use tabletop::hearing::Heard;
@@ -18,6 +19,7 @@ use tabletop::{Dice, Seat, Seed, Viewer, Worlds};
 pub struct Bot<G: Thinking> {
     seat: Seat,
     level: Level,
+    temper: Temper,
     /// Its whims come from here and from how much it has heard: heard again, it decides the same.
     seed: u64,
     /// Which of the games that fit its view it looks at. Nothing may depend on that.
@@ -34,10 +36,6 @@ enum Purpose {
     Talk,
 }
 
-/// Above this a seat is called an opponent aloud, and below that a friend.
-const ACCUSES: f64 = 0.85;
-const VOUCHES: f64 = 0.08;
-
 impl<G: Thinking> Bot<G> {
     /// A bot that has heard nothing yet.
     pub fn new(seat: Seat, level: Level, seed: u64) -> Bot<G> {
@@ -49,11 +47,18 @@ impl<G: Thinking> Bot<G> {
         Bot {
             seat,
             level,
+            temper: Temper::default(),
             seed,
             looks_at: 0,
             mind: Mind::reading_with(model, Viewer::Seat(seat)),
             trust: Trust::default(),
         }
+    }
+
+    /// The same bot with a temper of its own. Baselines have none: others are measured by them.
+    #[must_use]
+    pub fn with_temper(self, temper: Temper) -> Bot<G> {
+        if self.level < Level::Novice { self } else { Bot { temper, ..self } }
     }
 
     /// The same bot, looking at other games that fit what it sees: for the proof that this makes no difference.
@@ -130,13 +135,14 @@ impl<G: Thinking> Bot<G> {
             };
             let alternative = |action: &G::Action| Alternative {
                 action: *action,
-                estimate: Estimate { worth: plain(action), terms: Vec::new(), in_private: 0.0, tells: 0.0 },
+                estimate: Estimate { worth: plain(action), terms: Vec::new(), plans: Plans::default(), tells: 0.0 },
             };
             return legal.iter().map(alternative).collect();
         };
         let (seat, level) = (self.seat, self.level);
-        let (private, model) = (&private, self.mind.model());
-        let mut scoring = Scoring::new(Thoughts { world, scene, seat, identity, private, public, model, level });
+        let (private, model, temper) = (&private, self.mind.model(), &self.temper);
+        let mut scoring =
+            Scoring::new(Thoughts { world, scene, seat, identity, private, public, model, level, temper });
         legal.iter().map(|action| Alternative { action: *action, estimate: scoring.estimate(*action) }).collect()
     }
 
@@ -186,7 +192,7 @@ impl<G: Thinking> Bot<G> {
             !self.mind.standing().has(self.seat, topic)
         };
         let claim = world.claim(self.seat, self.level, &belief, &mut dice);
-        claim.filter(is_new).or_else(|| self.judge(&world, &belief))
+        claim.filter(is_new).or_else(|| self.judge(&world, &belief).filter(|_| self.temper.speaks(&mut dice)))
     }
 
     /// Accuses or vouches, if it is sure enough and has not said so.
@@ -210,8 +216,8 @@ impl<G: Thinking> Bot<G> {
             let against: f64 =
                 each.map(|(other, share)| share * world.against(self.seat, identity, seat, other as Identity)).sum();
             let word = match against {
-                sure if sure > ACCUSES => Talk::Accuse(seat),
-                sure if sure < VOUCHES => Talk::Vouch(seat),
+                sure if sure > self.temper.accuses => Talk::Accuse(seat),
+                sure if sure < self.temper.vouches => Talk::Vouch(seat),
                 _ => continue,
             };
             let standing = self
@@ -228,7 +234,7 @@ impl<G: Thinking> Bot<G> {
 
     /// Whether it would end the round here by agreement.
     pub fn would_end(&self, view: &G::View) -> bool {
-        self.world(view).would_end(self.seat)
+        G::would_end(view)
     }
 
     fn world(&self, view: &G::View) -> G {

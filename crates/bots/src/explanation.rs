@@ -2,7 +2,7 @@
 
 use crate::belief::{Each, Identity};
 use crate::scoring::Estimate;
-use crate::thinking::Thinking;
+use crate::thinking::{Plans, Thinking};
 use serde::Serialize;
 use tabletop::Seat;
 
@@ -41,12 +41,17 @@ pub struct Counted {
     pub by: f64,
 }
 
+/// What counts in every game besides its own terms: plans that only the seat itself can make, and what others learn. Texts
+/// hang on these names.
+pub const COMMON_TERMS: [&str; 5] = ["own-way", "others", "race", "hand", "tells"];
+
 impl<G: Thinking> Alternative<G> {
     /// The terms that counted, the weightiest first.
     pub fn counted(&self) -> Vec<Counted> {
         let terms = G::TERMS.iter().zip(&self.estimate.terms);
-        let private = [("in-private", self.estimate.in_private), ("tells", self.estimate.tells)];
-        let all = terms.map(|(term, by)| (*term, *by)).chain(private);
+        let Plans { own_way, others, race, hand } = self.estimate.plans;
+        let common = COMMON_TERMS.into_iter().zip([own_way, others, race, hand, self.estimate.tells]);
+        let all = terms.map(|(term, by)| (*term, *by)).chain(common);
         let mut all: Vec<Counted> =
             all.filter(|(_, by)| by.abs() > 0.005).map(|(term, by)| Counted { term, by }).collect();
         all.sort_by(|one, other| other.by.abs().total_cmp(&one.by.abs()));

@@ -10,9 +10,10 @@
 //! | [`model`] | how likely an act is for whom: named terms with fitted weights |
 //! | [`thinking`] | what a game tells its bots about itself |
 //! | [`mind`] | what a seat makes of what it hears: public and private belief, with the evidence |
-//! | [`level`] | how well a bot plays, and its manner |
+//! | [`level`] | how well a bot plays |
 //! | [`bot`] | a bot at a seat: it hears, decides, talks, agrees |
 //! | [`scoring`] | what the alternatives are worth to a seat that believes something |
+//! | [`temper`] | what sets bots of one level apart |
 //! | [`trust`] | the baseline: a number for each other seat |
 //! | [`explanation`] | a decision with its alternatives and reasons |
 //! | [`timeline`] | what an attentive observer could have believed after each entry of a record |
@@ -30,6 +31,7 @@ pub mod mind;
 pub mod model;
 pub mod saboteur;
 pub mod scoring;
+pub mod temper;
 pub mod thinking;
 pub mod timeline;
 pub mod trust;
@@ -40,4 +42,5 @@ pub use explanation::{Alternative, Decision};
 pub use level::Level;
 pub use mind::Mind;
 pub use model::{Features, Model};
+pub use temper::Temper;
 pub use thinking::{Given, Thinking};

@@ -3,7 +3,8 @@
 use crate::belief::{Belief, Each, Identity};
 use crate::level::Level;
 use crate::model::{Model, looks};
-use crate::thinking::{Among, Regards, Thinking};
+use crate::temper::Temper;
+use crate::thinking::{Among, Plans, Regards, Thinking};
 use tabletop::{Seat, Seats};
 
 /// What a seat thinks with when it decides.
@@ -24,6 +25,8 @@ pub struct Thoughts<'a, G: Thinking> {
     pub model: &'a Model,
     /// How well it plays.
     pub level: Level,
+    /// What sets it apart from others of its level.
+    pub temper: &'a Temper,
 }
 
 /// What an alternative is worth, and why.
@@ -33,9 +36,9 @@ pub struct Estimate {
     pub worth: f64,
     /// What each term adds.
     pub terms: Vec<f64>,
-    /// What the cards that are kept add.
-    pub in_private: f64,
-    /// How much it tells the others of what the seat is; above zero it gives itself away.
+    /// What each plan adds that only the seat itself can make.
+    pub plans: Plans,
+    /// What it adds that others learn what the seat is: below zero it would rather hide it.
     pub tells: f64,
 }
 
@@ -65,7 +68,7 @@ impl<'a, G: Thinking> Scoring<'a, G> {
 
     /// What an action is worth.
     pub fn estimate(&mut self, action: G::Action) -> Estimate {
-        let Thoughts { world, scene, seat, identity, private, public, model, level } = self.thoughts;
+        let Thoughts { world, scene, seat, identity, private, public, model, level, temper } = self.thoughts;
         let habits = G::habits(level);
         let act = world.act(action);
         let to = G::target(act);
@@ -83,8 +86,9 @@ impl<'a, G: Thinking> Scoring<'a, G> {
                 }
                 let looks = looks::<G>(scene, seat, act, others as Identity, layout);
                 let own_look = looks.get(identity as usize).or(looks.first()).into_iter().flatten();
-                for ((term, look), weights) in terms.iter_mut().zip(own_look).zip(&habits.weights) {
-                    *term += share * look * weights[identity as usize];
+                let liked = habits.weights.iter().zip(&temper.tastes);
+                for ((term, look), (weights, taste)) in terms.iter_mut().zip(own_look).zip(liked) {
+                    *term += share * look * weights[identity as usize] * taste;
                 }
                 if is_told {
                     let likely = model.likely(&looks);
@@ -94,10 +98,13 @@ impl<'a, G: Thinking> Scoring<'a, G> {
             }
         }
         let among = Among { regards: &self.regards, layouts: &self.layouts };
-        let among_others = world.among_others(&self.thoughts, action, &among);
-        let in_private = world.in_private(seat, action, &self.layouts) + among_others;
-        let openness = habits.openness[identity as usize];
-        let worth = terms.iter().sum::<f64>() + in_private + openness * tells;
-        Estimate { worth, terms, in_private, tells }
+        let mut plans = world.among_others(&self.thoughts, action, &among);
+        plans.own_way *= temper.own_way;
+        plans.others *= temper.others;
+        plans.hand += world.in_private(seat, action, &self.layouts);
+        let tells = temper.caution * habits.openness[identity as usize] * tells;
+        let planned = plans.own_way + plans.others + plans.race + plans.hand;
+        let worth = terms.iter().sum::<f64>() + planned + tells;
+        Estimate { worth, terms, plans, tells }
     }
 }

@@ -41,6 +41,19 @@ pub struct Among<'a> {
     pub layouts: &'a [f64],
 }
 
+/// What an action is worth to its seat by what it plans, each plan for itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Plans {
+    /// What becomes of its own way, with the cards that it holds.
+    pub own_way: f64,
+    /// What becomes of the others, as it regards them.
+    pub others: f64,
+    /// Who will come first to what several are after.
+    pub race: f64,
+    /// What it learns, and which cards it keeps or draws.
+    pub hand: f64,
+}
+
 /// A game that bots can think about.
 ///
 /// `self` is always a game that was sampled from a view: a bot never holds another one. What is asked here looks at it
@@ -108,15 +121,15 @@ pub trait Thinking: Game {
     }
     /// What an action is worth to its seat through the others: what it does to them, as they are regarded, and what they
     /// will do before the seat's next turn.
-    fn among_others(&self, _thoughts: &Thoughts<'_, Self>, _action: Self::Action, _among: &Among<'_>) -> f64 {
-        0.0
+    fn among_others(&self, _thoughts: &Thoughts<'_, Self>, _action: Self::Action, _among: &Among<'_>) -> Plans {
+        Plans::default()
     }
     /// Something to say now, if there is something new: true or not, as the seat's identity and level have it.
     fn claim(&self, seat: Seat, level: Level, belief: &Belief, dice: &mut Dice) -> Option<Talk<Self::Claim>>;
     /// What the last round brought a seat, once it is over: 1 for all it could want, 0 for nothing.
     fn payoff(&self, seat: Seat) -> Option<f64>;
-    /// Whether a seat would end the round here, if the game knows an early end by agreement.
-    fn would_end(&self, _seat: Seat) -> bool {
+    /// Whether a plain player with this view would end the round here, if the game knows an early end by agreement.
+    fn would_end(_view: &Self::View) -> bool {
         false
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::belief::Each;
 use crate::explanation::Counted;
-use crate::mind::Mind;
+use crate::mind::{Evidence, Mind};
 use crate::thinking::Thinking;
 use serde::Serialize;
 use tabletop::hearing::heard_by;
@@ -21,7 +21,8 @@ pub struct Moment {
     pub because: Vec<Because>,
 }
 
-/// What was made of an act.
+/// What was made of an act, by what everybody knows: it may be shown while a round goes on, since every viewer comes to
+/// the same.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Because {
     /// Whose act.
@@ -46,12 +47,7 @@ pub fn timeline<G: Thinking>(record: &Record<G>) -> Result<Vec<Moment>, Refused<
         let round = mind.public().is_some();
         mind.hear(&heard_by(&happened, Viewer::Audience), &table.game().view(Viewer::Audience), &mut dice);
         let new = mind.evidence().get(if round { known } else { 0 }..).unwrap_or_default();
-        let because = new.iter().map(|evidence| Because {
-            seat: evidence.seat,
-            before: evidence.before,
-            after: evidence.after,
-            terms: (0..G::IDENTITIES.len()).map(|identity| counted::<G>(&evidence.terms, identity)).collect(),
-        });
+        let because = new.iter().map(Because::of);
         let public = mind.public();
         all.push(Moment {
             seats: public
@@ -62,6 +58,18 @@ pub fn timeline<G: Thinking>(record: &Record<G>) -> Result<Vec<Moment>, Refused<
         });
     }
     Ok(all)
+}
+
+impl Because {
+    /// What a mind made of an act in public.
+    pub fn of<G: Thinking>(evidence: &Evidence<G>) -> Because {
+        Because {
+            seat: evidence.seat,
+            before: evidence.before,
+            after: evidence.after,
+            terms: (0..G::IDENTITIES.len()).map(|identity| counted::<G>(&evidence.terms, identity)).collect(),
+        }
+    }
 }
 
 fn counted<G: Thinking>(terms: &[Each], identity: usize) -> Vec<Counted> {

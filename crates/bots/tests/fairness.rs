@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what cannot be in a proof stops it")]
 
-use bots::{Bot, Decision, Level, Thinking};
+use bots::{Bot, Decision, Level, Temper, Thinking};
 use proving::walks::at_full_size;
 use tabletop::game::{Config, Turn};
 use tabletop::hearing::heard_by;
@@ -36,7 +36,11 @@ fn prove<G: Thinking>(configs: &[G::Config], cards: &G::Cards) {
         let config = &configs[game % configs.len()];
         let seats = config.seats();
         let mut table = Table::<G>::new(config, cards);
-        let bot = |seat: Seat| Bot::<G>::new(seat, levels[(seat.index() + game) % 3], game as u64);
+        // Each with a temper of its own, as at tables with persons.
+        let bot = |seat: Seat| {
+            let bot = Bot::<G>::new(seat, levels[(seat.index() + game) % 3], game as u64);
+            bot.with_temper(Temper::drawn(game as u64, seat))
+        };
         let mut pairs: Vec<Pair<G>> =
             seats.all().map(|seat| Pair { one: bot(seat), other: bot(seat).looking_at(1 + game as u64) }).collect();
         let mut round = 0;

@@ -2,13 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "what cannot be in a proof stops it")]
 
-use bots::timeline::timeline;
-use bots::{Bot, Level, Thinking};
+use bots::timeline::{Because, timeline};
+use bots::{Bot, Level, Mind, Temper, Thinking};
 use proving::walks::at_full_size;
 use tabletop::game::{Config, Turn};
 use tabletop::hearing::heard_by;
 use tabletop::record::{Deed, Record, Start};
-use tabletop::{Seat, Seed, Table, Viewer};
+use tabletop::{Dice, Seat, Seed, Table, Viewer};
 
 const LEVELS: [Level; 4] = [Level::Journeyman, Level::Novice, Level::TrustSum, Level::Random];
 
@@ -85,15 +85,19 @@ fn check_timeline<G: Thinking>(record: &Record<G>) {
     assert!(n_reasons > 10, "acts tell something");
 }
 
-/// A bot that hears a game from its record decides what the bot at the table decided.
+/// A bot that hears a game from its record decides what the bot at the table decided. What seats make of acts in public is
+/// the same for all of them and for those who look on, whatever else a seat knows: that may be shown during a round.
 fn starts_anew<G: Thinking>(record: &Record<G>) {
     let mut table = Table::<G>::new(&record.config, &record.cards);
-    let mut bots: Vec<Bot<G>> = table.seats().all().map(|seat| Bot::new(seat, Level::Journeyman, 1)).collect();
+    let bot = |seat: Seat| Bot::<G>::new(seat, Level::Journeyman, 1).with_temper(Temper::drawn(1, seat));
+    let mut bots: Vec<Bot<G>> = table.seats().all().map(bot).collect();
+    let mut audience = Mind::<G>::new(Viewer::Audience);
+    let mut n_public = 0;
     for (n, entry) in record.entries.iter().enumerate() {
         if n % 17 == 3
             && let Turn::Of(seat) = table.game().turn()
         {
-            let mut again = Bot::<G>::new(seat, Level::Journeyman, 1);
+            let mut again = bot(seat);
             let mut past = Table::<G>::new(&record.config, &record.cards);
             for entry in &record.entries[..n] {
                 let happened = past.replay_entry(record, entry).unwrap();
@@ -102,13 +106,19 @@ fn starts_anew<G: Thinking>(record: &Record<G>) {
             }
             let view = table.game().view(Viewer::Seat(seat));
             assert_eq!(again.decide(&view).action, bots[seat.index()].decide(&view).action, "entry {n}");
+            let public = |mind: &Mind<G>| mind.evidence().iter().map(Because::of).collect::<Vec<_>>();
+            assert_eq!(public(bots[seat.index()].mind()), public(&audience), "entry {n}");
+            n_public += audience.evidence().len();
         }
         let happened = table.replay_entry(record, entry).unwrap();
         for bot in &mut bots {
             let viewer = Viewer::Seat(bot.seat());
             bot.hear(&heard_by(&happened, viewer), &table.game().view(viewer));
         }
+        let view = table.game().view(Viewer::Audience);
+        audience.hear(&heard_by(&happened, Viewer::Audience), &view, &mut Dice::from_number(n as u64));
     }
+    assert!(n_public > 10, "acts tell something");
 }
 
 #[test]

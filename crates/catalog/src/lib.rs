@@ -14,6 +14,7 @@
 //! | [`decks`] | which game a card list is for |
 //! | [`records`] | a record of any game |
 //! | [`texts`] | events, refusals and the rest in words |
+//! | [`names`] | what bots are called |
 //! | [`telling`] | how a thing finds its words |
 //!
 //! Not here: rules, which belong to the games, and pens, screens and sockets, which belong to those who show a game.
@@ -23,6 +24,7 @@ pub mod decks;
 pub mod game_id;
 pub mod listed;
 pub mod lost_mines;
+pub mod names;
 pub mod options;
 pub mod records;
 pub mod rules;

@@ -50,11 +50,7 @@ pub trait Listed:
     fn choices(view: &Self::View) -> Vec<Choice<Self>>;
     /// Who came first, second and so on.
     fn standings(outcome: &Self::Outcome) -> Rows;
-    /// Whether a plain player with this view would end the round here, if the game knows an early end by agreement.
-    fn would_end(_view: &Self::View) -> bool {
-        false
-    }
-    /// Whether it is late enough in a round that asking [`Listed::would_end`] is worth its time where games are played
+    /// Whether it is late enough in a round that asking [`Thinking::would_end`] is worth its time where games are played
     /// by the thousand: nothing is left to draw, and hardly anything to play. Asked before every decision, so it takes
     /// little time itself.
     fn is_late(&self) -> bool {

@@ -39,6 +39,9 @@ use tabletop::{Refused, Seat};
 /// What is said at every table, whatever the game.
 pub const TABLE: &str = include_str!("../../../texts/en/table.toml");
 
+/// What is said about bots, whatever the game.
+pub const BOTS: &str = include_str!("../../../texts/en/bots.toml");
+
 /// The words of one language for one game.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
@@ -48,7 +51,7 @@ pub struct Texts {
 impl Texts {
     /// The words for a game.
     pub fn of<G: Listed>() -> Texts {
-        Texts::parts(&[TABLE, G::TEXTS])
+        Texts::parts(&[TABLE, BOTS, G::TEXTS])
     }
 
     /// The words of several files that are part of the program.
@@ -72,6 +75,23 @@ impl Texts {
             }
         }
         Ok(self)
+    }
+
+    /// From now on a seat goes by a name.
+    pub fn name(&mut self, seat: Seat, name: &str) {
+        let kind = seat.index().to_string();
+        // Where seats are listed the number stays: it is what is typed.
+        let numbered = format!("{name} ({kind})");
+        for (section, text) in [
+            ("seat", name.to_owned()),
+            ("whose", format!("{name}'s")),
+            ("numbered-seat", numbered),
+            ("capital-seat", name.to_owned()),
+        ] {
+            if let Some(template) = Template::parse(&text) {
+                self.sections.entry(section.to_owned()).or_default().insert(kind.clone(), template);
+            }
+        }
     }
 
     /// Every text by section and kind.

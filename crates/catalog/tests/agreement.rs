@@ -39,7 +39,7 @@ fn given_up<G: Listed>(players: u8, number: u64) -> Option<Table<G>> {
 }
 
 fn would_end<G: Listed>(table: &Table<G>, seat: Seat) -> bool {
-    <G as Listed>::would_end(&table.view(Viewer::Seat(seat)).game)
+    G::would_end(&table.view(Viewer::Seat(seat)).game)
 }
 
 /// Whoever would end the round may agree to it, and when all have done so it is over.

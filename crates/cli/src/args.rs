@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Start the table server
     Serve(Box<ServeArguments>),
-    /// Play a game in this terminal against plain diggers
+    /// Play a game in this terminal against bots
     Play(PlayArguments),
     /// Let bots play many games, and count and time them
     Simulate(SimulateArguments),
@@ -204,6 +204,7 @@ can also write an action, speak, look up a rule or save the game.", "\
 Examples:
   mattock play
   mattock play --players 3 --seat 1 --seed 7 --record game.json
+  mattock play --bots novice,journeyman,journeyman,novice --explain
   mattock play --game dark-cave --players 6 --option turning=allowed
   mattock play --option rounds=1 --option break-own-tool=refused --ascii"))]
 pub(crate) struct PlayArguments {
@@ -218,6 +219,12 @@ pub(crate) struct PlayArguments {
     /// Keep the record of the game in this file, up to date after every turn of yours
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// How well the others play: one level for all, or one for each seat that is not yours, with commas between them
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', value_parser = level_parser(), default_value = "journeyman")]
+    pub(crate) bots: Vec<Level>,
+    /// After every round, say what the bots thought and why they did what they did
+    #[arg(long)]
+    pub(crate) explain: bool,
     #[command(flatten)]
     pub(crate) drawing: DrawingArguments,
 }
@@ -304,6 +311,9 @@ pub(crate) struct ArenaArguments {
     /// Only deals with so many of each identity, such as 2S+3M
     #[arg(long, value_name = "ROLES")]
     pub(crate) roles: Option<String>,
+    /// Give every bot a temper of its own, as at tables with persons
+    #[arg(long)]
+    pub(crate) tempers: bool,
     /// How many threads play [default: one for each core]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,

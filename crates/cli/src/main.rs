@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | [`args`] | what can be typed behind `mattock` |
 //! | [`serve`] | the table server |
-//! | [`play`] | a person plays against diggers in a terminal |
+//! | [`play`] | a person plays against bots in a terminal |
 //! | [`simulate`] | many games at once, counted and timed |
 //! | [`replay`] | a record, entry by entry |
 //! | [`arena`] | bots against bots, on duplicate deals |

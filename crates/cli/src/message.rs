@@ -11,7 +11,7 @@ const TEXTS: &str = include_str!("../../../texts/en/command.toml");
 
 /// The words of the command and of a game.
 pub(crate) fn texts<G: Listed>() -> Texts {
-    Texts::parts(&[catalog::texts::TABLE, G::TEXTS, TEXTS])
+    Texts::parts(&[catalog::texts::TABLE, catalog::texts::BOTS, G::TEXTS, TEXTS])
 }
 
 /// Something that the command says.

@@ -7,7 +7,7 @@ use crate::forest::Troll;
 use crate::game::{LostMines, Stage};
 use crate::path::Path;
 use crate::pieces::{Board, BoardCells, BoardEdges, Card, Character, Clan, Kind, Mine, MinePlace, Tool, TreasurePlace};
-use tabletop::{Game as _, Seat, Seats, Viewer};
+use tabletop::{Seat, Seats, Viewer};
 use tunnels::Cell;
 
 /// The eyes of one viewer on a game.
@@ -234,11 +234,6 @@ impl<'a> Eyes<'a> {
     pub fn results(&self) -> &'a [RoundResult] {
         self.game.results.as_slice()
     }
-
-    /// L-25: whether no treasure can be reached any more, as far as the viewer knows.
-    pub fn is_hopeless(&self) -> bool {
-        self.game.view(self.viewer).is_hopeless()
-    }
 }
 
 #[cfg(test)]
@@ -267,7 +262,6 @@ mod tests {
             StageView::Deal | StageView::Over => None,
         };
         assert_eq!(eyes.turn(), view.turn.zip(doing));
-        assert_eq!(eyes.is_hopeless(), view.is_hopeless());
         compare_board(game, viewer);
         for treasure in &view.treasures {
             let (kind, value) = match treasure.front {

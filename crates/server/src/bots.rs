@@ -4,7 +4,7 @@
 //! decides from that. It is built by playing the record again for its seat, so that a restart changes nothing. Thinking
 //! runs on threads of its own, few of them, so that tables of people never wait for it.
 
-use ::bots::{Bot, Level};
+use ::bots::{Bot, Level, Temper};
 use catalog::Listed;
 use std::sync::Arc;
 use tabletop::hearing::heard_by;
@@ -31,9 +31,10 @@ pub(crate) struct Mind<G: Listed> {
 }
 
 impl<G: Listed> Mind<G> {
-    /// A bot that has heard nothing yet.
-    pub(crate) fn new(seat: Seat, level: Level, seed: u64) -> Mind<G> {
-        Mind { bot: Bot::new(seat, level, seed), n_heard: 0 }
+    /// A bot that has heard nothing yet. Its whims come from a secret seed, its temper from what is the same as long as
+    /// the table is there.
+    pub(crate) fn new(seat: Seat, level: Level, seed: u64, temper: Temper) -> Mind<G> {
+        Mind { bot: Bot::new(seat, level, seed).with_temper(temper), n_heard: 0 }
     }
 
     /// How well it plays.

@@ -499,7 +499,10 @@ impl<G: Listed> Room<G> {
         let Some(level) = self.sitting.level(seat) else { return };
         let mind = match self.minds.remove(&seat) {
             Some(mind) if mind.level() == level => mind,
-            _ => Mind::new(seat, level, tokens::random::<8>().map(u64::from_le_bytes).unwrap_or_default()),
+            _ => {
+                let seed = tokens::random::<8>().map(u64::from_le_bytes).unwrap_or_default();
+                Mind::new(seat, level, seed, self.sitting.temper(seat))
+            }
         };
         let record: Record<G> = self.sitting.table().record().clone();
         let pool = self.hub.pool.clone();

@@ -56,6 +56,12 @@ pub(crate) fn hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }
 
+/// A number that hangs on the id of a table, for what is to be the same after a restart and need not be secret.
+pub(crate) fn number(id: &str) -> u64 {
+    let digest = Sha256::digest(id.as_bytes());
+    digest.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
+}
+
 /// Whether two hashes are the same; how long this takes tells nothing about where they differ.
 pub(crate) fn same(one: &str, other: &str) -> bool {
     one.as_bytes().ct_eq(other.as_bytes()).into()
@@ -72,6 +78,7 @@ mod tests {
         assert!(code.bytes().all(|letter| LETTERS.contains(&letter)));
         assert_eq!(unhex::<32>(&token).map(|bytes| hex(&bytes)), Some(token.clone()));
         assert_eq!(unhex::<32>("zz"), None);
+        assert!(number(&id) == number(&id) && number(&id) != number(&code));
         assert!(same(&hash(&token), &hash(&token)) && !same(&hash(&token), &hash(&id)));
     }
 }

@@ -8,7 +8,7 @@ use crate::dark_cave::acts::{Act, TERMS, changes, done, features, ways_after};
 use crate::dark_cave::scene::{FAR, N_LAYOUTS, Scene};
 use crate::dark_cave::{LOYAL, SABOTEUR, side};
 use crate::level::Level;
-use crate::thinking::{Among, Given, Habits, Regards};
+use crate::thinking::{Among, Given, Habits, Plans, Regards};
 use dark_cave::eyes::Eyes;
 use dark_cave::plan::{Laid, Lies};
 use dark_cave::{Action, Card, Creature, Deed, Face, Goal, GoalPlace, Group, Path, Way};
@@ -110,10 +110,10 @@ pub(super) fn regards(eyes: Eyes<'_>, seat: Seat, identity: Identity, level: Lev
 }
 
 /// What an action is worth through what it does to many seats at once, and by one's own plan.
-pub(super) fn among_others(eyes: Eyes<'_>, scene: &Scene, by: Seat, action: Action, among: &Among<'_>) -> f64 {
+pub(super) fn among_others(eyes: Eyes<'_>, scene: &Scene, by: Seat, action: Action, among: &Among<'_>) -> Plans {
     let Among { regards, layouts: believed } = *among;
     if *regards == Regards::default() {
-        return 0.0;
+        return Plans::default();
     }
     let act = done(action);
     let hinted = follow(eyes, scene, by, believed);
@@ -125,32 +125,37 @@ pub(super) fn among_others(eyes: Eyes<'_>, scene: &Scene, by: Seat, action: Acti
         Act::Web(_) | Act::Rockfall(_) => OBSTACLES,
         _ => 0.0,
     };
-    let mut worth = 0.0;
+    let mut plans = Plans::default();
     for (layout, share) in layouts.iter().enumerate().filter(|(_, share)| weight > 0.0 && **share > 1e-6) {
         let changes = changes(scene, by, act, layout, regards);
-        worth += weight * share * changes.iter().zip(regards).map(|(change, regard)| change * regard).sum::<f64>();
+        for (seat, (change, regard)) in changes.iter().zip(regards).enumerate() {
+            let gains = weight * share * change * regard;
+            let place = if seat == by.index() { &mut plans.own_way } else { &mut plans.others };
+            *place += SCALE * gains;
+        }
     }
-    worth += change_of_mind(scene, by, act, believed, layouts) / SCALE;
+    plans.own_way += change_of_mind(scene, by, act, believed, layouts);
     match action {
         Action::Lay { path, way, cell } => {
             let after = ways_after(scene, by, act);
             let laid = (Laid::path(path, way), cell);
-            worth += after.map_or(0.0, |after| NEXT_CARD * follow_up(eyes, scene, by, laid, after, layouts));
+            let next = after.map_or(0.0, |after| follow_up(eyes, scene, by, laid, after, layouts));
+            plans.own_way += SCALE * NEXT_CARD * next;
         }
         // A corner in vain costs many turns.
         Action::LookAtGoal { goal, .. } if !eyes.is_out(by) => {
             let likely = layouts.get(goal.index()).copied().unwrap_or_default();
-            worth += KNOWLEDGE * likely * (1.0 - likely);
+            plans.hand += SCALE * KNOWLEDGE * likely * (1.0 - likely);
         }
         // As long as there is much to draw, other cards are better than cards of no use.
         Action::Discard(_) | Action::DiscardTwo(..) => {
             let n_cards = if matches!(action, Action::DiscardTwo(..)) { 2.0 } else { 1.0 };
             let deck = scene.deck as f64;
-            worth += NEW_CARD * n_cards * deck / (deck + 10.0);
+            plans.hand += SCALE * NEW_CARD * n_cards * deck / (deck + 10.0);
         }
         _ => {}
     }
-    SCALE * worth
+    plans
 }
 
 /// Where the exit is, by those who have looked: whoever goes straight to a goal that it has seen knows why, and so does

@@ -16,10 +16,10 @@ use crate::belief::{Assignment, Belief, Identity};
 use crate::level::Level;
 use crate::model::{Features, Fitted, Model};
 use crate::scoring::Thoughts;
-use crate::thinking::{Among, Given, Habits, Regards, Thinking};
+use crate::thinking::{Among, Given, Habits, Plans, Regards, Thinking};
 use acts::{Act, TERMS};
 use dark_cave::eyes::Eyes;
-use dark_cave::{Action, Claim, Clan, DarkCave, Goal, GoalPlace, Loyalty};
+use dark_cave::{Action, Claim, Clan, DarkCave, Goal, GoalPlace, Loyalty, View};
 use scene::{N_LAYOUTS, Scene};
 use std::sync::{Arc, LazyLock};
 use tabletop::hearing::Heard;
@@ -172,7 +172,7 @@ impl Thinking for DarkCave {
         habits::regards(self.seen_by(Viewer::Audience), seat, identity, level, belief)
     }
 
-    fn among_others(&self, thoughts: &Thoughts<'_, DarkCave>, action: Action, among: &Among<'_>) -> f64 {
+    fn among_others(&self, thoughts: &Thoughts<'_, DarkCave>, action: Action, among: &Among<'_>) -> Plans {
         let eyes = self.seen_by(Viewer::Seat(thoughts.seat));
         habits::among_others(eyes, thoughts.scene, thoughts.seat, action, among)
     }
@@ -190,9 +190,8 @@ impl Thinking for DarkCave {
 
     /// D-31: when by its own view no dwarf inside can reach the exit any more. That takes long to look for: as long as
     /// there are cards to draw, hardly ever is all lost.
-    fn would_end(&self, seat: Seat) -> bool {
-        let eyes = self.seen_by(Viewer::Seat(seat));
-        eyes.is_playing() && eyes.deck() == 0 && self.view(Viewer::Seat(seat)).is_hopeless()
+    fn would_end(view: &View) -> bool {
+        view.deck == [0; 3] && view.is_hopeless()
     }
 }
 
@@ -328,7 +327,8 @@ mod tests {
                 assert_eq!(game.fits(viewer, &assignment, layout), other.fits(viewer, &assignment, layout));
             }
         }
-        assert_eq!((game.identity(seat), game.would_end(seat)), (other.identity(seat), other.would_end(seat)));
+        assert_eq!(game.identity(seat), other.identity(seat));
+        assert_eq!(DarkCave::would_end(&game.view(viewer)), DarkCave::would_end(&other.view(viewer)));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::lost_mines::plan::{Plan, hopes};
 use crate::lost_mines::scene::UNIT;
 use crate::lost_mines::{LOYAL, SABOTEUR, SELFISH, team};
 use crate::scoring::Thoughts;
-use crate::thinking::{Among, Habits, Regards, Thinking as _};
+use crate::thinking::{Among, Habits, Plans, Regards, Thinking as _};
 use lost_mines::eyes::Eyes;
 use lost_mines::pieces::{Card, Face, Information, Look, MinePlace, TreasurePlace};
 use lost_mines::{Action, Feature, LostMines, Shape};
@@ -103,14 +103,14 @@ pub(super) fn regards(eyes: Eyes<'_>, seat: Seat, identity: Identity, level: Lev
 const OTHERS: f64 = 0.7;
 
 /// What an action is worth through what it does to others.
-pub(super) fn among_others(thoughts: &Thoughts<'_, LostMines>, action: Action, among: &Among<'_>) -> f64 {
+pub(super) fn among_others(thoughts: &Thoughts<'_, LostMines>, action: Action, among: &Among<'_>) -> Plans {
     let Thoughts { world, scene, seat, level, .. } = *thoughts;
     let eyes = world.seen_by(Viewer::Seat(seat));
     let own_way = SCALE * own_way(eyes, seat, level, action, among.layouts);
     let act = world.act(action);
     let is_play = !matches!(act, Act::Step { .. } | Act::Stay(_) | Act::Take(_));
     if level < Level::Journeyman || !is_play {
-        return own_way;
+        return Plans { own_way, ..Plans::default() };
     }
     let n_others = scene.others(seat).count().max(1) as f64;
     let of_layout = |(layout, share): (usize, &f64)| {
@@ -123,7 +123,8 @@ pub(super) fn among_others(thoughts: &Thoughts<'_, LostMines>, action: Action, a
     let threats: f64 = reaches.iter().zip(among.regards).map(|(reach, regard)| reach * regard).sum();
     // With many others there is always somebody, whatever one does.
     let race = REACHES * reaches[seat.index()] + THREATS * threats * (2.0 / n_others).powi(2);
-    own_way + SCALE * race + SCALE * likely.map(of_layout).sum::<f64>() / UNIT * OTHERS / n_others
+    let others = SCALE * likely.map(of_layout).sum::<f64>() / UNIT * OTHERS / n_others;
+    Plans { own_way, others, race: SCALE * race, hand: 0.0 }
 }
 
 /// How much it counts that one reaches a mine in this very move, and that others do before one's next turn.

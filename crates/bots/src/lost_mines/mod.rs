@@ -20,12 +20,12 @@ use crate::belief::{Assignment, Belief, Identity, deals};
 use crate::level::Level;
 use crate::model::{Features, Fitted, Model};
 use crate::scoring::Thoughts;
-use crate::thinking::{Among, Given, Habits, Regards, Thinking};
+use crate::thinking::{Among, Given, Habits, Plans, Regards, Thinking};
 use acts::{Act, TERMS};
 use layouts::Layouts;
 use lost_mines::pieces::{Character, Clan, Mine, MinePlace};
 use lost_mines::preparation::n_dwarves;
-use lost_mines::{Action, Claim, LostMines};
+use lost_mines::{Action, Claim, LostMines, View};
 use scene::Scene;
 use std::sync::{Arc, LazyLock};
 use tabletop::hearing::Heard;
@@ -193,7 +193,7 @@ impl Thinking for LostMines {
         habits::regards(self.seen_by(Viewer::Seat(seat)), seat, identity, level, belief)
     }
 
-    fn among_others(&self, thoughts: &Thoughts<'_, LostMines>, action: Action, among: &Among<'_>) -> f64 {
+    fn among_others(&self, thoughts: &Thoughts<'_, LostMines>, action: Action, among: &Among<'_>) -> Plans {
         habits::among_others(thoughts, action, among)
     }
 
@@ -221,8 +221,9 @@ impl Thinking for LostMines {
         Some(places / (points.len() - 1) as f64)
     }
 
-    fn would_end(&self, seat: Seat) -> bool {
-        self.seen_by(Viewer::Seat(seat)).is_hopeless()
+    /// L-25: when by its own view no treasure can be reached any more.
+    fn would_end(view: &View) -> bool {
+        view.is_hopeless()
     }
 }
 

@@ -79,11 +79,6 @@ impl Listed for DarkCave {
         })
     }
 
-    /// D-31: when by its own view no dwarf inside can reach the exit any more.
-    fn would_end(view: &View) -> bool {
-        view.is_hopeless()
-    }
-
     /// Ways through a cave take long to look for: as long as there are cards, once a turn is enough.
     fn is_late(&self) -> bool {
         if self.next_card().is_some() {

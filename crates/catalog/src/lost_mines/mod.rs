@@ -76,11 +76,6 @@ impl Listed for LostMines {
         })
     }
 
-    /// L-25: when by its own view no treasure can be reached any more.
-    fn would_end(view: &View) -> bool {
-        view.is_hopeless()
-    }
-
     fn is_late(&self) -> bool {
         let n_held = |view: View| view.seats.iter().map(|seat| usize::from(seat.hand)).sum::<usize>();
         self.next_card().is_none() && n_held(self.view(Viewer::Audience)) <= self.seats().count()

@@ -12,7 +12,7 @@ use ::lost_mines::LostMines;
 use ::saboteur::Saboteur;
 use catalog::{GameId, Listed, Texts, Visit};
 use expect_test::{ExpectFile, expect_file};
-use proof::{Lines, Proof, say_played_games, say_table, say_view};
+use proof::{Lines, Proof, say_bots, say_played_games, say_table, say_view};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tabletop::game::Refusal as _;
@@ -44,6 +44,7 @@ fn say_all<G: Examples>(golden: &ExpectFile) {
     let mut proof = Proof::of::<G>();
     say_played_games::<G>(&mut proof);
     G::views().iter().for_each(|view| say_view::<G>(&mut proof, view));
+    say_bots::<G>(&mut proof);
     let mut text = say_table::<G>(&mut proof);
     let mut lines = Lines::new(&mut proof);
     lines.add_all("event", G::events());

@@ -1,10 +1,13 @@
 //! Texts that keep track of which of them were used, and everything of a game that can be put in words.
 
 use crate::YOU;
+use bots::Level;
+use bots::explanation::COMMON_TERMS;
 use catalog::{Listed, Tally, Texts, options};
 use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeSet;
+use strum::VariantNames as _;
 use tabletop::hearing::{Heard, heard_by};
 use tabletop::notation::Kinds;
 use tabletop::record::Start;
@@ -33,6 +36,11 @@ impl Proof {
             assert!(!said.contains(['{', '}']) && said.is_ascii(), "{value}: {said}");
             said
         })
+    }
+
+    /// The kinds of a section that have words.
+    fn kinds(&self, section: &str) -> Vec<String> {
+        self.texts.all().filter(|(of, _)| *of == section).map(|(_, kind)| kind.to_owned()).collect()
     }
 
     pub(crate) fn left_over(&self) -> Vec<String> {
@@ -149,6 +157,28 @@ pub(crate) fn say_table<G: Listed>(proof: &mut Proof) -> String {
         lines.add_all("because", [json!({"because": because, "why": "it cannot be", "clause": "X-1"})]);
     }
     lines.text
+}
+
+/// What is said about bots and their thoughts.
+pub(crate) fn say_bots<G: Listed>(proof: &mut Proof) {
+    for (section, kinds) in
+        [("terms", G::TERMS), ("common-terms", &COMMON_TERMS), ("identity", G::IDENTITIES), ("level", Level::VARIANTS)]
+    {
+        kinds.iter().for_each(|kind| drop(proof.say(section, kind)));
+    }
+    let names: Vec<String> = proof.kinds("bot-name");
+    names.iter().for_each(|name| drop(proof.say("bot-name", name)));
+    let (seat, identity, text) = (Seat::new(4), G::IDENTITIES[0], "it");
+    for explained in [
+        json!({"round": {"round": 1}}),
+        json!({"bot": {"seat": seat, "level": "novice", "identity": identity}}),
+        json!({"decided": {"number": 1, "action": text, "worth": text, "why": text}}),
+        json!({"instead": {"action": text, "worth": text, "why": text}}),
+        json!({"believed": {"seat": seat, "identity": identity, "share": text}}),
+        json!({"seen-as": {"identity": identity, "before": text, "after": text}}),
+    ] {
+        proof.say("explained", &explained);
+    }
 }
 
 /// Things in words, a line a thing.

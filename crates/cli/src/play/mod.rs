@@ -1,9 +1,11 @@
-//! `mattock play`: a person plays a whole game in a terminal against diggers.
+//! `mattock play`: a person plays a whole game in a terminal against bots.
 //!
 //! | file | what it holds |
 //! | --- | --- |
 //! | [`sitting`] | one person at one table, from the first deal to the standings |
 //! | [`turn`] | a decision of the person |
+//! | [`others`] | the bots at the other seats |
+//! | [`explaining`] | what they thought, after a round |
 //! | [`answer`] | what the person may type |
 //! | [`screen`] | what the person sees |
 //! | [`person`] | asking and being answered, line by line |
@@ -11,6 +13,8 @@
 //! Lines are read as the terminal hands them over, so the terminal never changes its mode.
 
 mod answer;
+mod explaining;
+mod others;
 mod person;
 mod screen;
 mod sitting;

@@ -1,5 +1,7 @@
 //! One person at one table, from the first deal to the standings.
 
+use super::explaining;
+use super::others::Others;
 use super::person::Person;
 use crate::args::PlayArguments;
 use crate::drawing;
@@ -14,10 +16,11 @@ use std::fs::File;
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use tabletop::game::Config as _;
 use tabletop::hearing::heard_by;
 use tabletop::record::Start;
 use tabletop::table::{Done, Happened};
-use tabletop::{Control, Deed, Dice, Seat, Table, Turn, Viewer, digger};
+use tabletop::{Control, Deed, Seat, Table, Turn, Viewer};
 use tunnels::draw::Picture;
 
 /// A person at a table. Whatever is shown comes from the view and the hearing of the person's own seat.
@@ -40,7 +43,8 @@ pub(crate) struct Sitting<G: Listed> {
     /// The board as the person last saw it.
     pub(super) seen: Picture,
     seed: u64,
-    dice: Dice,
+    pub(super) others: Others<G>,
+    explains: bool,
     record: Option<PathBuf>,
 }
 
@@ -71,17 +75,21 @@ impl<G: Listed> Sitting<G> {
             told: 0,
             seen: Picture::default(),
             seed,
-            dice: Dice::new(&seeds::of_policy(seed, 0)),
+            others: Others::new(setup.config.seats(), seat, &arguments.bots, seed),
+            explains: arguments.explain,
             record: arguments.record.clone(),
         })
         .and_then(|mut sitting| sitting.open(arguments).map(|()| sitting))
     }
 
-    /// Greets the person and gives the other seats to diggers.
+    /// Greets the person and gives the other seats to bots.
     fn open(&mut self, arguments: &PlayArguments) -> Result<(), Failure> {
-        let own = self.seat;
-        for seat in self.table.seats().all().filter(|seat| *seat != own) {
-            if let Ok(level) = "digger".parse() {
+        let names = catalog::names::shuffled(self.seed);
+        for (seat, level) in self.others.introduce() {
+            if let Some(name) = names.get(seat.index()) {
+                self.texts.name(seat, name);
+            }
+            if let Ok(level) = level.name().parse() {
                 self.play_deed(Deed::Control(seat, Control::Bot(level)))?;
             }
         }
@@ -112,17 +120,20 @@ impl<G: Listed> Sitting<G> {
                 Turn::Of(seat) => match self.question() {
                     Some(question) => self.pause(&question)?,
                     None => {
-                        let action = digger::dig(self.table.game(), &mut self.dice, &mut Vec::new());
-                        self.play_deed(Deed::Play(seat, action))?;
+                        self.let_decide(seat)?;
                         Course::Continue(())
                     }
                 },
                 Turn::Deal if self.table.record().rounds.is_empty() => self.deal()?,
-                Turn::Deal => match self.pause(&Message::AskNext)? {
-                    Course::Continue(()) => self.deal()?,
-                    leaves => leaves,
-                },
+                Turn::Deal => {
+                    self.explain()?;
+                    match self.pause(&Message::AskNext)? {
+                        Course::Continue(()) => self.deal()?,
+                        leaves => leaves,
+                    }
+                }
                 Turn::Over(outcome) => {
+                    self.explain()?;
                     let screen = self.final_screen(&outcome);
                     self.person.tell(&screen)?;
                     return self.close();
@@ -141,11 +152,36 @@ impl<G: Listed> Sitting<G> {
         let own = self.seat;
         for seat in self.table.seats().all().filter(|seat| *seat != own) {
             let agree = Deed::Agree(seat);
-            if self.table.check(&agree).is_ok() && <G as Listed>::would_end(&self.table.view(Viewer::Seat(seat)).game) {
+            if self.table.check(&agree).is_ok()
+                && self.others.at(seat).is_some_and(|bot| bot.would_end(&self.table.game().view(Viewer::Seat(seat))))
+            {
                 self.play_deed(agree)?;
             }
         }
         Ok(())
+    }
+
+    /// A bot has its say, and decides.
+    fn let_decide(&mut self, seat: Seat) -> Result<(), Failure> {
+        let view = self.table.game().view(Viewer::Seat(seat));
+        let talk = self.others.at(seat).and_then(|bot| bot.say(&view));
+        if let Some(say) = talk.map(|talk| Deed::Say(seat, talk)).filter(|say| self.table.check(say).is_ok()) {
+            self.play_deed(say)?;
+        }
+        let decision = self.others.decide(seat, &view);
+        let action = decision.unwrap_or_else(|| self.table.game().default_action());
+        self.play_deed(Deed::Play(seat, action))
+    }
+
+    /// After a round: what the bots thought, if that was asked for.
+    fn explain(&mut self) -> Result<(), Failure> {
+        let thoughts = self.others.forget();
+        if !self.explains || thoughts.is_empty() {
+            return Ok(());
+        }
+        let round = self.table.record().rounds.len();
+        let told = explaining::in_words(&thoughts, round, self.seat, &self.texts, self.pen);
+        self.person.tell(&told)
     }
 
     /// What the person is asked out of turn: whether to end the round, when everybody else has come to that, and again
@@ -205,6 +241,7 @@ impl<G: Listed> Sitting<G> {
     fn in_words(&mut self, done: Done<G>) -> Result<Vec<String>, String> {
         let you = Some(self.seat);
         let happened = done.map_err(|refused| self.texts.refused(&refused, you))?;
+        self.others.hear(&happened, self.table.game());
         self.was_skipped |= happened.iter().any(|thing| match thing {
             Happened::Told(told) => G::skipped(&told.aloud) == you,
             _ => false,
@@ -246,6 +283,10 @@ fn again<G: Listed>(arguments: &PlayArguments, seed: u64) -> String {
     }
     for option in &table.options {
         command += &format!(" --option {option}");
+    }
+    let levels: Vec<&str> = arguments.bots.iter().map(|level| level.name()).collect();
+    if levels != ["journeyman"] && !levels.is_empty() {
+        command += &format!(" --bots {}", levels.join(","));
     }
     command
 }

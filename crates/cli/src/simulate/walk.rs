@@ -218,7 +218,7 @@ fn ends<G: Listed>(
         if agreement.has(seat) {
             continue;
         }
-        if game.check_agreement().is_err() || !<G as Listed>::would_end(&game.view(Viewer::Seat(seat))) {
+        if game.check_agreement().is_err() || !G::would_end(&game.view(Viewer::Seat(seat))) {
             return false;
         }
         agreement.agree(seat);

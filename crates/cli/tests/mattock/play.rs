@@ -1,6 +1,7 @@
 //! `mattock play` without a terminal: what is typed and what is answered.
 
 use crate::run::{file, folder, json_lines, mattock, mattock_with, path_in};
+use std::collections::BTreeSet;
 use std::fs;
 
 /// Plays with some lines typed.
@@ -84,7 +85,7 @@ fn the_record_is_kept_on_quitting_and_at_the_end_of_input() {
         assert!(out.ends_with(&format!("The record is in {path}; see it with: mattock replay {path}\n")), "{out}");
         let lines = json_lines(&mattock(&["replay", &path, "--json", "--as", "0"]).fine());
         assert_eq!(lines.iter().filter(|line| line["deed"]["say"] == "vouch 1").count(), 1);
-        assert_eq!(lines.iter().filter(|line| line["deed"]["control"] == "bot digger").count(), 4);
+        assert_eq!(lines.iter().filter(|line| line["deed"]["control"] == "bot journeyman").count(), 4);
         let own = lines.iter().filter(|line| line["deed"]["seat"] == 0 && !line["deed"]["play"].is_null());
         assert_eq!(own.count(), 1);
     }
@@ -133,10 +134,98 @@ fn check_what_the_person_is_told(game: &str, options: &[&str]) {
     // Everything in the log of the game is in the replay of the same seat, and nothing is whispered to others.
     let out = flat(&out);
     for event in events.iter().filter(|event| !event.contains("is now played by")) {
-        assert!(out.contains(&flat(event)), "{event}");
+        // A replay knows seats, and those at the table know names.
+        let event = (1..5).fold(flat(event), |event, seat| {
+            let name = name_of(&out, seat);
+            event.replace(&format!("seat {seat}"), name).replace(&format!("Seat {seat}"), name)
+        });
+        assert!(out.contains(&event), "{event}: {out}");
     }
     let secrets = heard.matches("You drew: ").count();
     assert_eq!(out.matches("You drew: ").count(), secrets);
+}
+
+/// What the bot at a seat is called: the list of seats has its name with its number.
+fn name_of(out: &str, seat: usize) -> &str {
+    let numbered = format!(" ({seat}) ");
+    let before = &out[..out.find(&numbered).unwrap_or_else(|| panic!("seat {seat} is not listed: {out}"))];
+    before.rsplit(' ').next().unwrap()
+}
+
+/// Bots have names, each its own, and other tables have others.
+#[test]
+fn bots_have_names_of_their_own() {
+    for game in ["saboteur", "lost-mines", "dark-cave"] {
+        let names = |seed: &str| {
+            let out = flat(&mattock_with(&["play", "--game", game, "--seed", seed], "quit\n").fine());
+            let names: Vec<String> = (1..5).map(|seat| name_of(&out, seat).to_owned()).collect();
+            assert!(names.iter().all(|name| name.starts_with(char::is_uppercase)), "{names:?}");
+            assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), 4, "{names:?}");
+            names
+        };
+        assert_eq!(names("7"), names("7"));
+        assert_ne!(names("7"), names("8"));
+    }
+}
+
+/// The bots are of the levels that are asked for, from the first seat that is not the person's; the last word is repeated
+/// in the command that plays the same game again.
+#[test]
+fn each_bot_has_the_level_that_is_asked_for() {
+    let folder = folder("play_levels");
+    for (levels, seat, expected) in [
+        ("novice", "0", ["bot novice", "bot novice", "bot novice"]),
+        ("random,novice,journeyman", "1", ["bot random", "bot novice", "bot journeyman"]),
+    ] {
+        let path = path_in(&folder, &format!("{seat}.json"));
+        let arguments = ["--players", "4", "--seat", seat, "--bots", levels, "--record", &path];
+        let out = play(&arguments, &["quit"]);
+        assert!(out.contains(&format!(" --bots {levels}")), "{out}");
+        let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
+        let controls: Vec<&str> = lines.iter().filter_map(|line| line["deed"]["control"].as_str()).collect();
+        assert_eq!(controls, expected);
+    }
+    assert!(mattock(&["play", "--bots", "genius"]).failed(2).contains("journeyman"));
+}
+
+/// What the bots thought comes after the round, when nobody has anything to hide any more, and only if it is asked for.
+#[test]
+fn what_the_bots_thought_is_told_after_the_round() {
+    const HEADING: &str = "What the bots thought in round 1";
+    for (game, options, ending) in [
+        ("saboteur", &["--option", "rounds=1"][..], "The round is over. "),
+        ("lost-mines", &["--option", "rounds=1"], "The round is over. "),
+        ("dark-cave", &[], "The game is over. "),
+    ] {
+        let arguments = [&["--game", game], options].concat();
+        let out = flat(&play(&[&arguments[..], &["--explain"]].concat(), &["1"; 300]));
+        let (before, thoughts) = out.split_once(HEADING).unwrap_or_else(|| panic!("{out}"));
+        assert!(before.contains(ending) || thoughts.contains(ending), "{out}");
+        for told in [", a journeyman, was ", ", worth ", "It held ", "The table held it for ", " % afterwards."] {
+            assert!(thoughts.contains(told), "{told}: {thoughts}");
+            assert!(!before.contains(told), "{told}: {before}");
+        }
+        for seat in 1..5 {
+            let name = name_of(&out, seat);
+            assert!(thoughts.contains(&format!("{name}, a journeyman, was ")), "{name}: {thoughts}");
+        }
+        if game != "saboteur" {
+            assert!(thoughts.contains("its own way, with the cards that it holds"), "{thoughts}");
+        }
+        assert!(!flat(&play(&arguments, &["1"; 300])).contains("What the bots thought"));
+    }
+}
+
+/// What a bot is said to have been is what it was.
+#[test]
+fn an_explanation_names_the_role_that_was_dealt() {
+    let out = flat(&play(&["--option", "rounds=1", "--explain"], &["1"; 300]));
+    let roles = out.split("Roles: ").nth(1).and_then(|rest| rest.split("; left over").next()).unwrap();
+    for seat in 1..5 {
+        let name = name_of(&out, seat);
+        let role = roles.split(&format!("{name} ")).nth(1).unwrap().split([',', ' ', ';']).next().unwrap();
+        assert!(out.contains(&format!("{name}, a journeyman, was a {role}.")), "{name} {role}: {out}");
+    }
 }
 
 #[test]
@@ -235,7 +324,8 @@ fn whoever_is_skipped_may_agree_then() {
         let mut n_asked = 0;
         for seed in 0..12 {
             let seed = seed.to_string();
-            let arguments = ["play", "--game", game, "--players", "3", "--seat", "2", "--seed", &seed];
+            let table = ["play", "--game", game, "--players", "3", "--seat", "2", "--seed", &seed];
+            let arguments = [&table[..], &["--bots", "novice"]].concat();
             let out = mattock_with(&arguments, &"1\n".repeat(400)).fine();
             let screens = answers(&out);
             let is_skipped = |screen: &&&str| flat(screen).contains("No turn for you: out of cards.");
@@ -430,7 +520,7 @@ fn what_the_dark_cave_refuses_says_why_with_the_clause() {
 /// D-31: whoever agrees early ends the game as soon as the others see no way out any more.
 #[test]
 fn a_game_of_the_dark_cave_is_ended_by_agreement() {
-    let arguments = [&DARK_CAVE[..], &["--players", "3"]].concat();
+    let arguments = [&DARK_CAVE[..], &["--players", "3", "--bots", "random"]].concat();
     let out = play(&arguments, &["withdraw", "agree", "agree", "withdraw", "quit"]);
     for (answer, hint) in answers(&out).iter().zip([
         "You have not agreed.",

@@ -139,7 +139,9 @@ fn way_to_go(screen: &str) -> Option<usize> {
 /// A person who chooses whole ways gets to mines and takes treasures: one number sends all steps of a way.
 #[test]
 fn a_whole_game_of_the_lost_mines_is_played_in_a_terminal() {
-    let mut session = Session::start(&["play", "--game", "lost-mines", "--seed", "3", "--players", "4"]);
+    let table = ["play", "--game", "lost-mines", "--seed", "2", "--players", "4"];
+    // Against better bots such a person gets nothing.
+    let mut session = Session::start(&[&table[..], &["--bots", "novice"]].concat());
     let mut n_answers = 0;
     let mut longest = 0;
     let mut shown = 0;
@@ -238,17 +240,19 @@ fn whoever_has_no_cards_left_in_the_lost_mines_may_agree_at_every_skipped_turn()
             // The last choice of a card is to discard it with another one.
             let last =
                 screen.lines().filter_map(|line| line.trim().split("  ").next()?.parse::<usize>().ok()).next_back();
+            // Lines may be broken anywhere.
+            let flat = screen.split_whitespace().collect::<Vec<_>>().join(" ");
             let typed = match (screen.ends_with(ASKS), n_asked) {
                 (true, 0) => {
-                    assert!(screen.contains("No turn for you"), "{screen}");
+                    assert!(flat.contains("No turn for you"), "{screen}");
                     "agree".to_owned()
                 }
                 (true, 1) => {
-                    assert!(screen.contains("You would end the round here."), "{screen}");
+                    assert!(flat.contains("You would end the round here."), "{screen}");
                     "withdraw".to_owned()
                 }
                 (true, 2) => {
-                    assert!(screen.contains("You would go on after all."), "{screen}");
+                    assert!(flat.contains("You would go on after all."), "{screen}");
                     String::new()
                 }
                 (true, _) => {

@@ -76,7 +76,7 @@ impl<G: Listed> Sitting<G> {
         }
         let would = self.seats().all().find(|seat| {
             let is_bot = !matches!(self.control(*seat), Control::Person) && !agreement.has(*seat);
-            is_bot && <G as Listed>::would_end(&self.table.game().view(Viewer::Seat(*seat)))
+            is_bot && G::would_end(&self.table.game().view(Viewer::Seat(*seat)))
         })?;
         Some((0, Due::Lines(vec![Line::Agree { seat: would.index() as u8 }])))
     }

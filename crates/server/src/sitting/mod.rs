@@ -17,7 +17,7 @@ use crate::fairness::{Deal, Secret};
 use crate::log::{By, Line, Step};
 use crate::made::Made;
 use crate::tokens;
-use catalog::Listed;
+use catalog::{Listed, names};
 use protocol::table::{Around, Stage};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -199,8 +199,9 @@ impl<G: Listed> Sitting<G> {
             }
             Line::Bot { seat, level } => {
                 let level: Level = level.parse().map_err(|error| format!("{error}"))?;
-                let name = Control::Bot(level.clone()).to_string();
-                *self.chair_mut(*seat)? = Some(Chair { name: String::new(), tokens: Vec::new(), bot: Some(level) });
+                let name = names::shuffled(tokens::number(&self.id)).into_iter().nth(usize::from(*seat));
+                let name = name.unwrap_or_else(|| Control::Bot(level.clone()).to_string());
+                *self.chair_mut(*seat)? = Some(Chair { name: name.clone(), tokens: Vec::new(), bot: Some(level) });
                 things.push(around(Around::Sat { seat: *seat, name }));
             }
             Line::Rose { seat } => {
@@ -352,6 +353,11 @@ impl<G: Listed> Sitting<G> {
             Control::Bot(level) => Some(level.name().parse().unwrap_or(bots::STAND_IN)),
             Control::Person | Control::Default => None,
         }
+    }
+
+    /// What sets the bot at a seat apart from others of its level.
+    pub(crate) fn temper(&self, seat: Seat) -> ::bots::Temper {
+        ::bots::Temper::drawn(tokens::number(&self.id), seat)
     }
 
     /// Whether a person holds the seat, connected or not.

@@ -279,3 +279,29 @@ fn a_token_opens_its_own_seat_alone() {
     assert_eq!(sitting.seat_of("token 4"), None);
     assert_eq!(sitting.seat_of(""), None);
 }
+
+/// A bot has a name and a temper as long as its table is there, whoever folds the table from its steps; seats differ, and so
+/// do tables.
+#[test]
+fn bots_have_names_and_tempers_that_a_restart_keeps() {
+    let with_bots = |id: &str| {
+        let made = Made::<Saboteur>::ask(5, &Map::new(), None, Rules::default()).unwrap();
+        let mut sitting = Sitting::new(id.to_owned(), "CODE".to_owned(), made, NOON);
+        for seat in 0..5 {
+            step(&mut sitting, NOON, vec![Line::Bot { seat, level: "journeyman".to_owned() }]);
+        }
+        sitting
+    };
+    let names = |sitting: &Sitting<Saboteur>| -> Vec<String> {
+        sitting.summary(None).names.into_iter().map(|name| name.unwrap()).collect()
+    };
+    let (one, again, other) = (with_bots("one"), with_bots("one"), with_bots("other"));
+    assert_eq!(names(&one), names(&again));
+    assert_ne!(names(&one), names(&other));
+    let different: std::collections::BTreeSet<String> = names(&one).into_iter().collect();
+    assert!(different.len() == 5 && different.iter().all(|name| !name.is_empty()), "{different:?}");
+    let [first, second] = [0, 1].map(Seat::new);
+    assert_eq!(one.temper(first), again.temper(first));
+    assert_ne!(one.temper(first), one.temper(second));
+    assert_ne!(one.temper(first), other.temper(first));
+}
