@@ -301,12 +301,14 @@ fn a_round_of_the_lost_mines_is_ended_by_agreement() {
     let asked = answers(&played_on).iter().position(|screen| screen.ends_with("type agree, or Enter to play on"));
     let before = asked.expect("seed 7 comes to a point where the others would end the round");
     let folder = folder("play_agreed");
-    for (name, typed) in [
-        ("early.json", [vec!["agree"], vec!["1"; 300]].concat()),
-        ("asked.json", [vec!["1"; before + 1], vec!["agree"]].concat()),
+    // Whoever agrees early is heard: at another table the others come round to it before the cards run out.
+    for (name, seed, typed) in [
+        ("early.json", "1", [vec!["agree"], vec!["1"; 300]].concat()),
+        ("asked.json", "7", [vec!["1"; before + 1], vec!["agree"]].concat()),
     ] {
         let path = path_in(&folder, name);
-        let out = play(&[&arguments[..], &["--record", &path]].concat(), &typed);
+        let table = [&["play", "--seed", seed], &arguments[..], &["--record", &path]].concat();
+        let out = mattock_with(&table, &(typed.join("\n") + "\n")).fine();
         assert!(flat(&out).contains("All agree to end the round.") && out.contains("\nStandings\n"), "{name}: {out}");
         let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
         let agreed = lines.iter().filter(|line| line["deed"]["agree"] == true);
