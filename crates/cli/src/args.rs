@@ -61,15 +61,20 @@ pub(crate) enum Command {
 
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Every setting can also be given in the environment: MATTOCK_LISTEN, MATTOCK_DATA and so on. Tables, seats and games are \
-kept in one SQLite file in the data folder; a copy of it made with `sqlite3 FILE .backup COPY` is a backup. More is in \
-docs/operations.md.
+Every setting can also be given in the environment: MATTOCK_LISTEN, MATTOCK_DATA and so on; or in a TOML file that \
+--settings names, as `connections = 50`. What is typed comes first, then the environment, then the file. Tables, seats \
+and games are kept in one SQLite file in the data folder; a copy of it made with `sqlite3 FILE .backup COPY` is a backup. \
+More is in docs/operations.md.
 
 Examples:
   mattock serve
   mattock serve --listen 127.0.0.1:7700 --data games
-  mattock serve --public-url https://play.example.org --trusted-proxy 127.0.0.1")]
+  mattock serve --public-url https://play.example.org --trusted-proxy 127.0.0.1
+  mattock serve --settings mattock.toml")]
 pub(crate) struct ServeArguments {
+    /// A file with settings by these names
+    #[arg(long, env = "MATTOCK_SETTINGS", value_name = "FILE")]
+    pub(crate) settings: Option<PathBuf>,
     /// The folder for the data file, made if it is not there; `:memory:` keeps nothing, for measuring
     #[arg(long, env = "MATTOCK_DATA", default_value = "data", value_name = "DIR")]
     pub(crate) data: PathBuf,

@@ -59,6 +59,8 @@ pub(crate) enum Failure {
     NoEntry { at: usize, entries: usize },
     /// The table server cannot start or go on.
     Server { why: String },
+    /// A settings file that says nothing of ours.
+    BadSettings { path: String, why: String },
     /// A server that is to be loaded is on another machine.
     NotHere { url: String },
     /// A proof that proves nothing.
@@ -96,6 +98,7 @@ impl Failure {
             | Failure::OneLevel { .. }
             | Failure::BadRoles { .. }
             | Failure::NotHere { .. }
+            | Failure::BadSettings { .. }
             | Failure::NoSeat { .. }
             | Failure::NoGame { .. }
             | Failure::NoClause { .. }

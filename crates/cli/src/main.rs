@@ -3,7 +3,7 @@
 //! | file | what it holds |
 //! | --- | --- |
 //! | [`args`] | what can be typed behind `mattock` |
-//! | [`serve`] | the table server |
+//! | [`serve`], [`settings`] | the table server, and its settings file |
 //! | [`play`] | a person plays against bots in a terminal |
 //! | [`simulate`] | many games at once, counted and timed |
 //! | [`replay`] | a record, entry by entry |
@@ -39,35 +39,39 @@ mod progress;
 mod replay;
 mod rules;
 mod serve;
+mod settings;
 mod simulate;
 mod table;
 mod verify;
 
 use args::{Arguments, Command};
-use clap::Parser;
 use failure::Failure;
+use settings::Wrong;
 use std::io::{Write, stderr};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let arguments = match settings::arguments(std::env::args_os().collect()) {
         Ok(arguments) => arguments,
+        Err(Wrong::File(failure)) => return tell(&failure),
         // Asked for, help goes to stdout with code 0; wrong usage goes to stderr with code 2. Whoever no longer reads
         // it does not want it.
-        Err(error) => {
+        Err(Wrong::Usage(error)) => {
             let _ = error.print();
             return ExitCode::from(error.exit_code() as u8);
         }
     };
     match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            if !matches!(failure, Failure::ClosedPipe) {
-                let _ = writeln!(stderr(), "mattock: {}", message::failure(&failure));
-            }
-            failure.exit_code()
-        }
+        Err(failure) => tell(&failure),
     }
+}
+
+fn tell(failure: &Failure) -> ExitCode {
+    if !matches!(failure, Failure::ClosedPipe) {
+        let _ = writeln!(stderr(), "mattock: {}", message::failure(failure));
+    }
+    failure.exit_code()
 }
 
 fn run(arguments: Arguments) -> Result<(), Failure> {
@@ -83,10 +87,6 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Fit(arguments)) => fit::run(&arguments),
         Some(Command::Deck(arguments)) => deck::run(&arguments),
         Some(Command::Rules(arguments)) => rules::run(&arguments),
-        // As if `serve` had been typed: the environment still counts.
-        None => match Arguments::parse_from(["mattock", "serve"]).command {
-            Some(Command::Serve(arguments)) => serve::run(&arguments),
-            _ => Ok(()),
-        },
+        None => Ok(()),
     }
 }

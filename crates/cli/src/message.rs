@@ -276,6 +276,7 @@ mod tests {
             Failure::NoEntry { at: 9, entries: 4 },
             Failure::Server { why: why() },
             Failure::NotHere { url: text_of("ws://x") },
+            Failure::BadSettings { path: path(), why: why() },
             Failure::Unfair { path: path(), why: why() },
             Failure::Refused { why: why() },
         ]

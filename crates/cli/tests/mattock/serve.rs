@@ -107,6 +107,48 @@ fn it_says_where_it_listens_and_stops_when_asked() {
     assert!(home.join("data/mattock.sqlite").exists());
 }
 
+/// What is typed comes before the environment, and that before the file.
+#[test]
+fn settings_come_from_arguments_the_environment_and_a_file() {
+    let home = folder("serve_settings");
+    let file = crate::run::file(
+        &home,
+        "mattock.toml",
+        "listen = \"127.0.0.1:0\"\nmetrics = \"127.0.0.1:0\"\ndata = \"of-file\"\nmake-rate = 5\n\
+         trusted-proxy = [\"10.0.0.1\", \"10.0.0.2\"]\npublic-url = \"https://file.example\"\nlog = \"warn\"\n",
+    );
+    let start = |arguments: &[&str], environment: &[(&str, &str)]| {
+        let mut command = Command::new(MATTOCK);
+        command.current_dir(&home).args(arguments).envs(environment.iter().copied()).stdin(Stdio::null());
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut said = String::new();
+        let mut lines = BufReader::new(child.stdout.take().unwrap());
+        while !said.contains("Stop it with") && lines.read_line(&mut said).unwrap() > 0 {}
+        child.kill().unwrap();
+        child.wait().unwrap();
+        said
+    };
+    let said = start(&["serve", "--settings", &file], &[]);
+    assert!(said.contains("https://file.example") && said.contains("Data: of-file"), "{said}");
+    let said = start(&[], &[("MATTOCK_SETTINGS", &file), ("MATTOCK_DATA", "of-environment")]);
+    assert!(said.contains("https://file.example") && said.contains("Data: of-environment"), "{said}");
+    let said = start(&["serve", "--settings", &file, "--data", "typed"], &[("MATTOCK_DATA", "of-environment")]);
+    assert!(said.contains("Data: typed"), "{said}");
+    for (text, says) in [
+        ("moon = 1", "`moon` is no setting; `mattock serve --help` lists the settings"),
+        ("settings = \"again.toml\"", "`settings` is no setting"),
+        ("listen = true", "`listen` wants a text, a number or a list of them"),
+        ("listen = \"nowhere\"", "invalid value 'nowhere' for '--listen <ADDR>'"),
+        ("listen = ", "line 1"),
+    ] {
+        let broken = crate::run::file(&home, "broken.toml", text);
+        let error = mattock(&["serve", "--settings", &broken]).failed(2);
+        assert!(error.contains(says), "{text}: {error}");
+    }
+    let error = mattock(&["serve", "--settings", &path_in(&home, "nothere.toml")]).failed(1);
+    assert!(error.contains("there is no"), "{error}");
+}
+
 /// Whatever was acknowledged before the plug was pulled is there afterwards, and every table goes on.
 #[test]
 fn nothing_acknowledged_is_lost_when_the_process_is_killed() {

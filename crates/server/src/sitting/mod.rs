@@ -426,9 +426,8 @@ impl<G: Listed> Sitting<G> {
     /// The seat that a hand-over key opens now.
     pub(crate) fn seat_of_key(&self, key: &str, now: u64) -> Option<Seat> {
         let hash = tokens::hash(key);
-        let opens = |notes: &Notes| {
-            notes.key.as_ref().is_some_and(|key| tokens::same(&key.hash, &hash) && key.until > now)
-        };
+        let opens =
+            |notes: &Notes| notes.key.as_ref().is_some_and(|key| tokens::same(&key.hash, &hash) && key.until > now);
         self.seats().all().find(|seat| opens(self.notes(*seat)))
     }
 

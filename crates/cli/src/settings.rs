@@ -1,0 +1,72 @@
+//! The settings file of the server: what neither the arguments nor the environment say.
+
+use crate::args::Arguments;
+use crate::failure::Failure;
+use crate::files;
+use clap::parser::ValueSource;
+use clap::{CommandFactory, Parser};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// Why there are no arguments.
+pub(crate) enum Wrong {
+    /// They cannot be understood, or help was asked for.
+    Usage(clap::Error),
+    /// The settings file cannot.
+    File(Failure),
+}
+
+impl From<clap::Error> for Wrong {
+    fn from(error: clap::Error) -> Wrong {
+        Wrong::Usage(error)
+    }
+}
+
+/// What was typed, with what the settings file says where nothing else does.
+pub(crate) fn arguments(mut typed: Vec<OsString>) -> Result<Arguments, Wrong> {
+    let mut matches = Arguments::command().try_get_matches_from(&typed)?;
+    if matches.subcommand().is_none() {
+        // The environment and the settings file still count.
+        typed.push("serve".into());
+        matches = Arguments::command().try_get_matches_from(&typed)?;
+    }
+    if let Some(("serve", serve)) = matches.subcommand()
+        && let Some(path) = serve.get_one::<PathBuf>("settings")
+    {
+        let is_said =
+            |id: &str| matches!(serve.value_source(id), Some(ValueSource::CommandLine | ValueSource::EnvVariable));
+        typed.extend(read(path, is_said).map_err(Wrong::File)?);
+    }
+    Ok(Arguments::try_parse_from(typed)?)
+}
+
+/// The settings in a file as arguments, without those that are said already.
+fn read(path: &Path, is_said: impl Fn(&str) -> bool) -> Result<Vec<OsString>, Failure> {
+    let bad = |why: String| Failure::BadSettings { path: path.display().to_string(), why };
+    let table: toml::Table = files::read(path)?.parse().map_err(|error: toml::de::Error| bad(error.to_string()))?;
+    let command = Arguments::command();
+    let settings = command.find_subcommand("serve").into_iter().flat_map(clap::Command::get_arguments);
+    let settings: Vec<&clap::Arg> = settings.filter(|setting| setting.get_id() != "settings").collect();
+    let mut arguments = Vec::new();
+    for (name, value) in table {
+        let setting = settings.iter().find(|setting| setting.get_long() == Some(name.as_str()));
+        let Some(setting) = setting else { return Err(bad(format!("`{name}` is no setting"))) };
+        let Some(text) = plain(&value) else {
+            return Err(bad(format!("`{name}` wants a text, a number or a list of them")));
+        };
+        if !is_said(setting.get_id().as_str()) {
+            arguments.push(format!("--{name}={text}").into());
+        }
+    }
+    Ok(arguments)
+}
+
+/// A value as it would be typed.
+fn plain(value: &toml::Value) -> Option<String> {
+    match value {
+        toml::Value::String(text) => Some(text.clone()),
+        toml::Value::Integer(number) => Some(number.to_string()),
+        toml::Value::Array(items) => Some(items.iter().map(plain).collect::<Option<Vec<_>>>()?.join(",")),
+        _ => None,
+    }
+}
