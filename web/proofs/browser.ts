@@ -49,7 +49,10 @@ export class Seat {
     page.on("pageerror", (error) => this.faults.push(String(error.stack)));
     page.on("console", (message) => {
       // A connection that is cut on purpose is told by the browser as an error.
-      if (message.type() === "error" && !/ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|WebSocket/.test(message.text())) {
+      if (
+        message.type() === "error" &&
+        !/ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|WebSocket/.test(message.text())
+      ) {
         this.faults.push(message.text());
       }
     });

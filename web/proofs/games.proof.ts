@@ -62,7 +62,9 @@ test.each(isFull ? GAMES : (["saboteur"] as const))("a whole game of %s with key
   const person = await sit("desktop", "keys", 13);
   let pointed = 0;
   await person.page.exposeFunction("pointed", () => pointed++);
-  await person.page.evaluate(() => addEventListener("pointerdown", () => (window as never as { pointed(): void }).pointed(), true));
+  await person.page.evaluate(() =>
+    addEventListener("pointerdown", () => (window as never as { pointed(): void }).pointed(), true),
+  );
   await whole(person, game);
   expect(pointed).toBe(0);
   await person.seat.close();

@@ -1,14 +1,31 @@
 // Somebody who plays through the page: looks at what is offered, takes one of it, and waits for their turn. Nothing here
 // knows a rule; whatever the page offers must be accepted by the server.
 
+import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import type { Seat } from "./browser";
+
+/** Pictures go here; the folder is not committed. */
+export const SCREENS = join(import.meta.dirname, "../../target/screens");
 
 export type Game = "saboteur" | "lost-mines" | "dark-cave";
 export const GAMES: Game[] = ["saboteur", "lost-mines", "dark-cave"];
 
+/** How long something is waited for that should be there at once, in milliseconds. */
+const PATIENCE = 8000;
+
 /** What the page waits for. */
 export type Moment = "role" | "gold" | "between" | "over" | "turn";
+
+/** The page offered something, and the server did not want it. */
+class Refused extends Error {
+  constructor(
+    readonly code: string,
+    says: string,
+  ) {
+    super(says);
+  }
+}
 
 export class Person {
   /** How many actions were played, and by which ways. */
@@ -160,7 +177,28 @@ export class Person {
       await this.press(await this.some(".outcome .take"));
       await this.accepted("gold");
     } else {
-      await this.turn();
+      await this.careful();
+    }
+  }
+
+  /** Takes a turn; if something arrives meanwhile that changes what can be done, starts anew, as a person would. */
+  async careful(): Promise<void> {
+    for (let misses = 0; ; misses++) {
+      const before = this.seat.got.length;
+      try {
+        return await this.turn();
+      } catch (why) {
+        const hasChanged = this.seat.got.length > before && (!(why instanceof Refused) || why.code === "stale");
+        if (!hasChanged || misses === 5) {
+          throw why;
+        }
+      }
+      for (const _ of Array(3)) {
+        await this.page.keyboard.press("Escape");
+      }
+      if ((await this.moment()) !== "turn") {
+        return;
+      }
     }
   }
 
@@ -233,9 +271,10 @@ export class Person {
 
   /** The middle of a place on the screen, which must be in sight. */
   async shown(target: Locator): Promise<{ x: number; y: number }> {
+    // The board goes to where something can be done; a person waits until it stands still.
+    await (await target.elementHandle({ timeout: PATIENCE }))?.waitForElementState("stable", { timeout: PATIENCE });
     const box = await target.boundingBox();
-    const view = this.page.viewportSize();
-    if (!box || !view) {
+    if (!box) {
       throw new Error("a lit place is not drawn");
     }
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -244,7 +283,6 @@ export class Person {
       [x, y],
     );
     if (!isOnBoard) {
-      // Something lies over it: show the whole board, as a person would pan.
       throw new Error(`a lit place at ${x},${y} is covered: ${await target.getAttribute("aria-label")}`);
     }
     return { x, y };
@@ -278,9 +316,17 @@ export class Person {
 
   async confirm(way: string): Promise<void> {
     const button = this.page.locator(".confirm");
-    await button.waitFor();
+    await button.waitFor({ timeout: PATIENCE }).catch(async (error) => {
+      await this.page.screenshot({ path: join(SCREENS, "stuck.png") });
+      throw new Error(`nothing to confirm (${way}): ${await this.page.locator(".prompt").textContent()}`, {
+        cause: error,
+      });
+    });
     // With keys the place that is picked still has the focus: Enter again confirms.
-    if (this.by === "keys" && (await this.page.evaluate(() => document.activeElement?.closest("[data-target], .lit") !== null))) {
+    if (
+      this.by === "keys" &&
+      (await this.page.evaluate(() => document.activeElement?.closest("[data-target], .lit") !== null))
+    ) {
       await this.page.keyboard.press("Enter");
     } else {
       await this.press(button);
@@ -291,7 +337,7 @@ export class Person {
   async accepted(way: string): Promise<void> {
     const refused = await this.seat.answered();
     if (refused) {
-      throw new Error(`the page offered what the server refuses (${way}): ${refused.code}, ${refused.says}`);
+      throw new Refused(refused.code, `the page offered what the server refuses (${way}): ${refused.says}`);
     }
     this.turns++;
     this.ways.add(way);

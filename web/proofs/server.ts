@@ -43,7 +43,9 @@ export class Server {
           resolve(found[0]);
         }
       });
-      started.on("error", (error) => reject(new Error(`${PROGRAM} does not start: cargo build, or MATTOCK=path`, { cause: error })));
+      started.on("error", (error) =>
+        reject(new Error(`${PROGRAM} does not start: cargo build, or MATTOCK=path`, { cause: error })),
+      );
       started.on("exit", (code) => reject(new Error(`the server stopped at once with ${code}`)));
     });
   }

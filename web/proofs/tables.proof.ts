@@ -19,9 +19,7 @@ afterAll(async () => {
 });
 
 /** What is told of the table and not of the game: it is in no record. */
-const AROUND = new Set(
-  "sat rose removed changed started committed nonce ready warned wrote rematch".split(" "),
-);
+const AROUND = new Set("sat rose removed changed started committed nonce ready warned wrote rematch".split(" "));
 const isOfGame = (heard: unknown): boolean =>
   !AROUND.has(typeof heard === "string" ? heard : (Object.keys(heard as object)[0] as string));
 
@@ -47,7 +45,10 @@ function compare(got: readonly string[], entries: readonly Entry[]): number {
     if (whole) {
       view = whole.game;
       const is = written(view).join("\n");
-      at = whole.game.round === 0 || !entries.length ? 0 : entries.findIndex(({ view }) => written(view.game).join("\n") === is) + 1;
+      at =
+        whole.game.round === 0 || !entries.length
+          ? 0
+          : entries.findIndex(({ view }) => written(view.game).join("\n") === is) + 1;
       if (at === 0 && whole.table.stage !== "waiting") {
         throw new Error("a whole view is none that the engine gives this viewer");
       }

@@ -1,6 +1,6 @@
 // The line between a browser and the server, which can be cut in the middle of a game, as a laptop that is closed cuts it.
 
-import { createServer, type Server as Listener, connect, type Socket } from "node:net";
+import { connect, createServer, type Server as Listener, type Socket } from "node:net";
 
 export class Wire {
   #listener: Listener;

@@ -134,9 +134,10 @@ describe("the client's texts", () => {
 
 test("a page of rules is taken apart", () => {
   const page =
-    "# X\n\nWords.\n\n## Part\n\n### S-1 Start\n\n- **S-1a** [book] The start\n  lies.\n- **S-1b** [ruling] Yes.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n";
+    "# X\n\nWords.\n\n- *cell*: a place\n  for a card\n- *side*: N\n\n## Part\n\n### S-1 Start\n\n- **S-1a** [book] The start\n  lies.\n- **S-1b** [ruling] Yes.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n";
   expect(parseRules(page)).toEqual([
     { kind: "text", text: "Words." },
+    { kind: "list", items: ["cell: a place for a card", "side: N"] },
     { kind: "part", text: "Part" },
     { kind: "clause", id: "S-1", text: "Start" },
     { kind: "statement", id: "S-1a", mark: "book", text: "The start lies.", clause: "S-1" },
