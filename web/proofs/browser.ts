@@ -71,6 +71,8 @@ export class Seat {
       reducedMotion: "reduce",
     });
     const page = await context.newPage();
+    // What is not there by then does not come; only a game may take its time.
+    page.setDefaultTimeout(15_000);
     await page.addInitScript(() => {
       window.shifts = [];
       new PerformanceObserver((list) => {
@@ -79,8 +81,10 @@ export class Seat {
           hadRecentInput: boolean;
           sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
         }[]) {
-          if (!entry.hadRecentInput) {
-            const what = entry.sources.map(({ node, previousRect: a, currentRect: b }) => {
+          // One's own cards close up when one of them goes.
+          const sources = entry.sources.filter(({ node }) => !(node as Element | undefined)?.closest?.(".hand"));
+          if (!entry.hadRecentInput && sources.length) {
+            const what = sources.map(({ node, previousRect: a, currentRect: b }) => {
               const name = node?.outerHTML?.slice(0, 80) ?? node?.textContent;
               return `${name} ${a.x},${a.y} ${a.width}x${a.height} -> ${b.x},${b.y} ${b.width}x${b.height}`;
             });
@@ -123,6 +127,15 @@ export class Seat {
     await this.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
     );
+  }
+
+  /** Waits until nothing more arrives: several steps may follow one action. */
+  async calm(): Promise<void> {
+    for (let before = -1; before !== this.got.length; ) {
+      before = this.got.length;
+      await this.drawn();
+      await this.drawn();
+    }
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,10 @@
 // A person plays whole games through the page, against bots, on the real program.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "../toml";
 import { launch, Seat, type Size } from "./browser";
 import { GAMES, type Game, Person } from "./person";
 import { isFull, Server } from "./server";
@@ -67,5 +70,51 @@ test.each(isFull ? GAMES : (["saboteur"] as const))("a whole game of %s with key
   );
   await whole(person, game);
   expect(pointed).toBe(0);
+  await person.seat.close();
+});
+
+/** Whole texts that are the same in every game and have no slots, by language. */
+function plain(language: string): Map<string, string> {
+  const sections = parse(readFileSync(join(import.meta.dirname, `../src/texts/${language}.toml`), "utf8"));
+  return new Map(
+    Object.entries(sections).flatMap(([section, texts]) =>
+      Object.entries(texts)
+        .filter(([, text]) => !text.includes("{"))
+        .map(([kind, text]) => [`${section}.${kind}`, text] as const),
+    ),
+  );
+}
+
+test.each(isFull ? GAMES : (["lost-mines"] as const))("a whole game of %s in Dutch", async (game) => {
+  const person = await sit("phone", "touch", 17);
+  const { page } = person;
+  await page.goto(`${server.address}/#settings`);
+  await page.locator("dialog select").selectOption("nl");
+  await page.keyboard.press("Escape");
+  expect(await page.locator("html").getAttribute("lang")).toBe("nl");
+  const dutch = plain("nl");
+  const english = [...plain("en")]
+    .filter(([key, text]) => text.length > 8 && dutch.get(key) !== text)
+    .map(([, text]) => text);
+  expect(english.length).toBeGreaterThan(80);
+  const seen = new Set<string>();
+  const look = async () => {
+    for (const line of (await page.locator("body").innerText()).split("\n")) {
+      seen.add(line.trim());
+    }
+  };
+  await look();
+  await person.begin(game, wishes(game));
+  await page.evaluate(() => {
+    window.shifts = [];
+  });
+  for (let moment = await person.moment(); moment !== "over"; moment = await person.moment()) {
+    await look();
+    await person.act(moment);
+  }
+  await look();
+  expect(seen.has(dutch.get("end.replay") ?? "")).toBe(true);
+  expect(english.filter((text) => seen.has(text))).toEqual([]);
+  await calm(person);
   await person.seat.close();
 });

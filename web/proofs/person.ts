@@ -184,6 +184,7 @@ export class Person {
   /** Takes a turn; if something arrives meanwhile that changes what can be done, starts anew, as a person would. */
   async careful(): Promise<void> {
     for (let misses = 0; ; misses++) {
+      await this.seat.calm();
       const before = this.seat.got.length;
       try {
         return await this.turn();
