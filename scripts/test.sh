@@ -8,7 +8,8 @@ cd "$(dirname "$0")/.."
 export CARGO_TERM_COLOR=never CARGO_TERM_QUIET=false CARGO_TERM_VERBOSE=false
 log=$(mktemp)
 web_log=$(mktemp)
-trap 'rm -f "$log" "$web_log"' EXIT
+browser_log=$(mktemp)
+trap 'rm -f "$log" "$web_log" "$browser_log"' EXIT
 failed=()
 
 step() { # NAME COMMAND...
@@ -26,11 +27,23 @@ tests() {
   cargo test --workspace --locked --no-fail-fast 2>&1 | tee "$log"
 }
 
-# The program is built by then, as the tests have it: it is asked for its faces, and its build has fetched the packages.
+# Where the program is, which is built by then, as the tests have it.
+program() {
+  cargo build --locked --profile test --bin mattock --message-format=json | grep -o '"executable":"[^"]*"' | tail -n 1 | cut -d '"' -f 4
+}
+
+# The program is asked for its faces, and its build has fetched the packages.
 web() {
   local program
-  program=$(cargo build --locked --profile test --bin mattock --message-format=json | grep -o '"executable":"[^"]*"' | tail -n 1 | cut -d '"' -f 4)
+  program=$(program)
   (cd web && npm run --silent lint && npm run --silent check && NO_COLOR=1 MATTOCK=$program npm test --silent 2>&1) | tee "$web_log"
+}
+
+# The program with the client in it, played in a real browser.
+browser() {
+  local program
+  program=$(program)
+  (cd web && NO_COLOR=1 MATTOCK=$program npm run --silent prove 2>&1) | tee "$browser_log"
 }
 
 docs() {
@@ -44,7 +57,8 @@ step clippy cargo clippy --workspace --all-targets --locked -- -D warnings
 step docs docs
 step tests tests
 step "web client" web
-step count scripts/count-tests.sh "$log" "$web_log"
+step browser browser
+step count scripts/count-tests.sh "$log" "$web_log" "$browser_log"
 
 if [ ${#failed[@]} -gt 0 ]; then
   printf 'failed: %s\n' "${failed[*]}" >&2

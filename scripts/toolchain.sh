@@ -39,6 +39,7 @@ need "env of GNU coreutils 8.31 or newer" "apt-get install -y coreutils" env --d
 need "python3, in which the examples are written" "apt-get install -y python3" python3 --version
 need "strace, which counts how often the disk is synced" "apt-get install -y strace" strace --version
 need "npm of Node 20 or newer, which builds the web client" "see https://nodejs.org/en/download" node_is_new_enough
+need "chromium, in which the web client is proven" "apt-get install -y chromium" chromium --version
 need git "apt-get install -y git" git --version
 
 exit "$missing"

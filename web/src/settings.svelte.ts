@@ -1,7 +1,7 @@
 // What a player chooses once: kept in this browser.
 
 import type { Theme } from "./art";
-import { speak } from "./texts/index.svelte";
+import { languages, speak } from "./texts/index.svelte";
 
 export interface Settings {
   name: string;
@@ -21,7 +21,9 @@ const KEY = "mattock.settings";
 const DEFAULTS: Settings = {
   name: "",
   theme: "auto",
-  language: "en",
+  // The first language of the browser that there is.
+  language:
+    navigator.languages.map((name) => name.split("-")[0] as string).find((name) => languages.includes(name)) ?? "en",
   confirm: true,
   motion: "auto",
   sound: false,

@@ -132,11 +132,96 @@ describe("the client's texts", () => {
   });
 });
 
+describe("a second language", () => {
+  const read = (path: string) => parse(readFileSync(join(import.meta.dirname, path), "utf8"));
+  const slots = (text: string) =>
+    [...text.matchAll(/\{([^:}]+):([^}]+)\}/g)].map(([, field, of]) => [field, of] as const);
+
+  /** What the client asks of a game's texts, and all that those ask. The rest is for the terminal, which is in English. */
+  const ASKED = [
+    ...["event", "secret", "heard", "talk", "refusal", "face", "claim", "subject", "emote", "ending", "game", "seat"],
+    ...["whose", "role", "a-role", "a-dwarf", "a-tool", "a-creature", "creature", "goal", "goal-place", "gold-cards"],
+    ...[
+      "kind",
+      "mine",
+      "nuggets",
+      "obstacle",
+      "tool",
+      "treasure",
+      "turned",
+      "victory",
+      "winner",
+      "winners",
+      "with-gold",
+    ],
+    ...["with-tool", "list"],
+  ];
+  const reached = (texts: Record<string, Record<string, string>>) => {
+    const found = new Set(ASKED);
+    for (const section of found) {
+      for (const text of Object.values(texts[section] ?? {})) {
+        for (const [, of] of slots(text)) {
+          found.add(of);
+        }
+      }
+    }
+    return found;
+  };
+
+  /** Only a terminal lists what can be typed. */
+  const TYPED = ["actions", "talk", "options"];
+
+  test.each(["saboteur", "lost-mines", "dark-cave"])(
+    "has every text that the client needs for %s, and no other",
+    (game) => {
+      const all = (language: string) =>
+        together([
+          read(`../../texts/${language}/table.toml`),
+          read(`../../texts/${language}/${game}.toml`),
+          read(`../src/texts/${language}.toml`),
+        ]);
+      const [english, dutch] = [all("en"), all("nl")];
+      const own = new Set([...reached(english), ...Object.keys(read("../src/texts/en.toml"))]);
+      const missing = Object.entries(english).flatMap(([section, texts]) =>
+        own.has(section)
+          ? Object.keys(texts)
+              .filter((kind) => dutch[section]?.[kind] === undefined && !(section === "game" && TYPED.includes(kind)))
+              .filter((kind) => !(ORDER.includes(section) || (section === "named" && ORDER.includes(kind))))
+              .map((kind) => `${section}.${kind}`)
+          : [],
+      );
+      expect(missing).toEqual([]);
+      const used = new Set([...reached(dutch), "named", "phrase"]);
+      const unused = Object.entries(dutch).flatMap(([section, texts]) =>
+        Object.keys(texts)
+          .filter((kind) => english[section]?.[kind] === undefined && !(used.has(section) && !english[section]))
+          .filter((kind) => !(section === "named" && used.has(kind)))
+          .map((kind) => `${section}.${kind}`),
+      );
+      expect(unused).toEqual([]);
+      // A slot asks for a field that the thing has: one that the English text asks for too.
+      const wrong = Object.entries(dutch).flatMap(([section, texts]) =>
+        Object.entries(texts).flatMap(([kind, text]) => {
+          const known = new Set(["it", "n", ...slots(english[section]?.[kind] ?? "").map(([field]) => field)]);
+          return slots(text)
+            .filter(([field, of]) => !known.has(field) || !(dutch[of] || ["number", "text", "cell"].includes(of)))
+            .map(([field, of]) => `${section}.${kind} {${field}:${of}}`);
+        }),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  /** English puts an owner before the thing, and at the start of a sentence with a capital. */
+  const ORDER = ["first-whose"];
+});
+
 test("a page of rules is taken apart", () => {
   const page =
-    "# X\n\nWords.\n\n## Part\n\n### S-1 Start\n\n- **S-1a** [book] The start\n  lies.\n- **S-1b** [ruling] Yes.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n";
+    "# X\n\nWords.\n\n- *cell*: a place\n  for a card\n- *side*: N\n\n## Part\n\n### S-1 Start\n\n- **S-1a** [book] The start\n  lies.\n- **S-1b** [ruling] Yes.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n";
   expect(parseRules(page)).toEqual([
     { kind: "text", text: "Words." },
+    { kind: "list", items: ["cell: a place for a card", "side: N"] },
     { kind: "part", text: "Part" },
     { kind: "clause", id: "S-1", text: "Start" },
     { kind: "statement", id: "S-1a", mark: "book", text: "The start lies.", clause: "S-1" },

@@ -4,8 +4,13 @@ import darkCave from "../../../texts/en/dark-cave.toml";
 import lostMines from "../../../texts/en/lost-mines.toml";
 import saboteur from "../../../texts/en/saboteur.toml";
 import table from "../../../texts/en/table.toml";
+import darkCaveInDutch from "../../../texts/nl/dark-cave.toml";
+import lostMinesInDutch from "../../../texts/nl/lost-mines.toml";
+import saboteurInDutch from "../../../texts/nl/saboteur.toml";
+import tableInDutch from "../../../texts/nl/table.toml";
 import type { Game } from "../art";
 import client from "./en.toml";
+import clientInDutch from "./nl.toml";
 import { capital, type Listener, type Texts, tell, together } from "./tell";
 
 /** A language is its files: those of the client, and those of each game. */
@@ -14,6 +19,11 @@ const LANGUAGES: Record<string, Record<Game, Texts>> = {
     saboteur: together([table, saboteur, client]),
     "lost-mines": together([table, lostMines, client]),
     "dark-cave": together([table, darkCave, client]),
+  },
+  nl: {
+    saboteur: together([tableInDutch, saboteurInDutch, clientInDutch]),
+    "lost-mines": together([tableInDutch, lostMinesInDutch, clientInDutch]),
+    "dark-cave": together([tableInDutch, darkCaveInDutch, clientInDutch]),
   },
 };
 

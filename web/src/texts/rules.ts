@@ -19,6 +19,7 @@ export type Block =
       readonly clause: string;
     }
   | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "list"; readonly items: readonly string[] }
   | { readonly kind: "table"; readonly rows: readonly (readonly string[])[] };
 
 /** Takes a page of rules apart: parts, clauses, statements, tables. */
@@ -41,6 +42,8 @@ export function parse(page: string): Block[] {
           blocks.push({ kind: "statement", id, mark, text: plain(words), clause });
         }
       }
+    } else if (text.startsWith("- ")) {
+      blocks.push({ kind: "list", items: text.split(/\n(?=- )/).map((item) => plain(item.slice(2))) });
     } else if (text.startsWith("|")) {
       const rows = text
         .split("\n")

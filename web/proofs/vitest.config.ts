@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+// One browser and one server at a time: these proofs are about what happens, not about how fast. The limits below are for
+// a page that hangs; nothing passes or fails by the clock otherwise.
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ["*.proof.ts"],
+    fileParallelism: false,
+    maxWorkers: 1,
+    testTimeout: 1_800_000,
+    hookTimeout: 120_000,
+  },
+});

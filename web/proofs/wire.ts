@@ -1,0 +1,57 @@
+// The line between a browser and the server, which can be cut in the middle of a game, as a laptop that is closed cuts it.
+
+import { connect, createServer, type Server as Listener, type Socket } from "node:net";
+
+export class Wire {
+  #listener: Listener;
+  #sockets = new Set<Socket>();
+  #isCut = false;
+
+  private constructor(to: URL) {
+    this.#listener = createServer((near) => {
+      if (this.#isCut) {
+        near.destroy();
+        return;
+      }
+      const far = connect(Number(to.port), to.hostname);
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(one);
+        one.on("error", () => {});
+        one.on("close", () => {
+          this.#sockets.delete(one);
+          other.destroy();
+        });
+        one.pipe(other);
+      }
+    });
+  }
+
+  static async to(address: string): Promise<Wire> {
+    const wire = new Wire(new URL(address));
+    await new Promise<void>((resolve) => wire.#listener.listen(0, "127.0.0.1", resolve));
+    return wire;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.#listener.address() as { port: number }).port}`;
+  }
+
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#sockets) {
+      socket.destroy();
+    }
+  }
+
+  mend(): void {
+    this.#isCut = false;
+  }
+
+  close(): void {
+    this.cut();
+    this.#listener.close();
+  }
+}
