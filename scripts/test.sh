@@ -27,9 +27,10 @@ tests() {
   cargo test --workspace --locked --no-fail-fast 2>&1 | tee "$log"
 }
 
-# Where the program is, which is built by then, as the tests have it.
+# Where the program is that the tests have built. Building it by itself would take as long again: alone, the crates that
+# it is made of have other features.
 program() {
-  cargo build --locked --profile test --bin mattock --message-format=json | grep -o '"executable":"[^"]*"' | tail -n 1 | cut -d '"' -f 4
+  cargo metadata --locked --no-deps --format-version 1 | sed 's|.*"target_directory":"\([^"]*\)".*|\1/debug/mattock|'
 }
 
 # The program is asked for its faces, and its build has fetched the packages.
