@@ -135,7 +135,7 @@ describe("the client's texts", () => {
 describe("a second language", () => {
   const read = (path: string) => parse(readFileSync(join(import.meta.dirname, path), "utf8"));
   const slots = (text: string) =>
-    [...text.matchAll(/\{([^:}]+):([^}]+)\}/g)].map(([, field, of]) => [field, of] as const);
+    [...text.matchAll(/\{([^:}]+):([^}]+)\}/g)].map(([, field, of]) => [field as string, of as string] as const);
 
   /** What the client asks of a game's texts, and all that those ask. The rest is for the terminal, which is in English. */
   const ASKED = [
