@@ -16,7 +16,7 @@ awk '
     if ($4 + $6 + $8 + $12 > 0) printf "%-40s %5d passed%s\n", suite, $4, ($6 > 0 ? ", " $6 " failed" : "")
     passed += $4; failed += $6; left_out += $8 + $12
   }
-  # " RUN  v4.1.0 /home/ann/mattock/web/proofs"
+  # " RUN  v4.1.0 FOLDER"
   /^ RUN  v/ { suite = $NF ~ /proofs$/ ? "browser" : "web client" }
   # "      Tests  2 failed | 17 passed | 1 skipped (20)"
   /^ +Tests  / {

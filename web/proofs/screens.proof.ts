@@ -131,6 +131,9 @@ test("the screens around the games", async () => {
   await page.locator(".ring").waitFor();
   await page.locator(".add").first().click();
   await page.locator(".remove").first().waitFor();
+  expect(await page.locator(".seat:has(.remove) small").first().innerText()).toMatch(
+    /^(random|novice|journeyman|foreman|master)$/,
+  );
   faults.push(...(await look(seat, "table-of-host")));
   const guest = await Seat.open(browser, "phone", "light");
   await guest.page.goto(page.url());

@@ -135,7 +135,7 @@ describe("the client's texts", () => {
 describe("a second language", () => {
   const read = (path: string) => parse(readFileSync(join(import.meta.dirname, path), "utf8"));
   const slots = (text: string) =>
-    [...text.matchAll(/\{([^:}]+):([^}]+)\}/g)].map(([, field, of]) => [field, of] as const);
+    [...text.matchAll(/\{([^:}]+):([^}]+)\}/g)].map(([, field, of]) => [field as string, of as string] as const);
 
   /** What the client asks of a game's texts, and all that those ask. The rest is for the terminal, which is in English. */
   const ASKED = [
@@ -213,7 +213,7 @@ describe("a second language", () => {
   );
 
   /** English puts an owner before the thing, and at the start of a sentence with a capital. */
-  const ORDER = ["first-whose"];
+  const ORDER = ["capital-seat", "first-whose"];
 });
 
 test("a page of rules is taken apart", () => {
