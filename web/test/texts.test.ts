@@ -79,7 +79,7 @@ describe("a thing in words", () => {
 });
 
 /** Texts that the client builds from a part and something it knows: `level-name.${name}`. */
-const MADE = ["level-name", "pitch", "bot-name", "aim", "clan-name", "language-name", "heard", "named", "writer"];
+const MADE = ["level-name", "pitch", "aim", "clan-name", "language-name", "heard", "named", "writer"];
 
 describe("the client's texts", () => {
   const files = (folder: string): string[] =>

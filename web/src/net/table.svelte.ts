@@ -2,7 +2,6 @@
 
 import type { Game } from "../art";
 import type { Ask, Frame, TableView, Whole } from "../generated/protocol";
-import { shownName } from "../ui/name";
 import { type Attached, connection, Refused } from "./connection.svelte";
 import { hold, release, tokenOf } from "./held";
 
@@ -47,7 +46,7 @@ export class Table implements Attached {
   }
 
   get names(): string[] {
-    return this.around?.seats.map(({ name }, at) => shownName(name, this.id, at)) ?? [];
+    return this.around?.seats.map(({ name }) => name ?? "") ?? [];
   }
 
   /** Comes back to one's seat, or looks on. */

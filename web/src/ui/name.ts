@@ -1,7 +1,6 @@
-// The name under which this browser sits down, and those of bots.
+// The name under which this browser sits down.
 
 import { settings } from "../settings.svelte";
-import { t } from "../texts/index.svelte";
 
 const NAMES = [
   "Alder",
@@ -24,22 +23,4 @@ export function nameOf(): string {
     settings.name = NAMES[Math.floor(Math.random() * NAMES.length)] as string;
   }
   return settings.name.trim().slice(0, 24);
-}
-
-const BOTS = 24;
-
-/** What somebody is called: a bot has no name but the one that players give it, the same for all at a table. */
-export function shownName(name: string | null, table: string, seat: number): string {
-  if (name) {
-    return name;
-  }
-  if (name === null) {
-    return "";
-  }
-  let from = 0;
-  for (const letter of table) {
-    from = (from * 31 + letter.charCodeAt(0)) % BOTS;
-  }
-  // Seven and twenty-four share no factor, so no two seats get the same name.
-  return t(`bot-name.${(from + seat * 7) % BOTS}`);
 }
