@@ -442,3 +442,19 @@ struct Written {
     faces: Counts,
     treasures: Vec<String>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::CardList;
+
+    /// L-1
+    #[test]
+    fn a_list_says_whose_it_is() {
+        let ours = include_str!("../../../decks/lost-mines.toml");
+        let refused = |text: &str| CardList::parse(text).unwrap_err().to_string();
+        let claimed = refused(&ours.replacen("source = \"ours\"", "source = \"published\"", 1));
+        assert!(claimed.contains("mark it with `source = \"ours\"`"), "{claimed}");
+        let changed = refused(&ours.replacen("values = [1, 2, 3, 4]", "values = [1, 2, 3, 5]", 1));
+        assert!(changed.contains("mark it with `source = \"owner\"`"), "{changed}");
+    }
+}

@@ -155,7 +155,7 @@ mod tests {
     use crate::Options;
     use crate::events::Public;
     use crate::path::{Feature, Path, Shape};
-    use crate::pieces::{Face, Tool, TreasurePlace};
+    use crate::pieces::{Face, Kind, Tool, Treasure, TreasurePlace};
     use crate::position::Position;
     use crate::{CardList, LostMines};
     use tabletop::{Dice, Game, Seat, Told, Turn, Viewer, digger};
@@ -210,6 +210,63 @@ mod tests {
         assert!(is_hopeless(&draws.turn(Seat::new(1))), "an empty hand stays empty");
         let own = closed.hand(Seat::new(0), [Face::Tool(Tool::Axe)]);
         assert!(!is_hopeless(&own));
+    }
+
+    #[test]
+    fn every_card_that_may_be_drawn_is_a_turn_of_steps() {
+        assert!(!is_hopeless(&position().deck([Face::Trap])), "two turns of five steps");
+        let two = position().hand(Seat::new(0), [Face::Trap, Face::Trap]);
+        assert!(!is_hopeless(&two));
+        assert!(is_hopeless(&position().hand(Seat::new(0), [])), "no card, no turn");
+    }
+
+    #[test]
+    fn steps_that_are_left_are_a_hope_without_any_card() {
+        let last = position().hand(Seat::new(0), []).stands(Seat::new(0), Cell::new(6, 4));
+        // Everybody else is far from every path.
+        let last = last.stands(Seat::new(1), Cell::new(0, 0)).stands(Seat::new(2), Cell::new(0, 0));
+        assert!(!is_hopeless(&last.clone().moving(Seat::new(0))), "two of three steps");
+        assert!(is_hopeless(&last.clone().moving(Seat::new(1))), "somebody else's steps");
+        let deck = last.deck([Face::Trap]);
+        assert!(is_hopeless(&deck.moving(Seat::new(1))), "and what is to be drawn is for those who have cards");
+    }
+
+    #[test]
+    fn an_obstacle_with_its_tool_on_it_is_none() {
+        let overcome = position().stands(Seat::new(0), Cell::new(6, 3)).features(&TRUNK.replace('t', "T"));
+        assert!(!is_hopeless(&overcome), "no axe is wanted any more");
+    }
+
+    #[test]
+    fn a_treasure_that_one_has_looked_at_is_as_good_as_any() {
+        let gold = [1, 2, 3].map(|value| Treasure { kind: Kind::Gold, value });
+        let near = position().stands(Seat::new(0), Cell::new(6, 2)).treasures(gold);
+        let left = near.taken(TreasurePlace::new(0), Seat::new(1)).taken(TreasurePlace::new(1), Seat::new(1));
+        let mut game = left.game();
+        game.looked[0].treasures = 0b100;
+        let mut view = game.view(Viewer::Seat(Seat::new(0)));
+        assert!(!view.is_hopeless());
+        view.treasures[2].taken_by = Some(Seat::new(2));
+        assert!(view.is_hopeless());
+    }
+
+    #[test]
+    fn a_path_card_that_lies_is_not_to_come() {
+        // One path card is missing before the southern mine; there are five in all, and they lie.
+        let gap = BOARD.replace("······│····\n······?····", "···········\n······?····");
+        let path = |shape: Shape| Face::Path(Path::new(shape, Feature::Plain));
+        let cards = |n_ns: usize| {
+            let paths = [vec![path(Shape::Ew); 3], vec![path(Shape::Ne)], vec![path(Shape::Ns); n_ns]].concat();
+            let all: Vec<Face> = paths.into_iter().chain([Face::Trap; 3]).collect();
+            CardList::for_proof(&all, CardList::published().treasures()).unwrap()
+        };
+        let position = |n_ns: usize| {
+            let position = Position::with_cards(Options::new(3).unwrap(), cards(n_ns)).board(&gap).unwrap();
+            let position = position.hand(Seat::new(0), [Face::Trap]).hand(Seat::new(1), [Face::Trap]);
+            position.stands(Seat::new(0), Cell::new(6, 3))
+        };
+        assert!(!is_hopeless(&position(3)), "seat 1 may hold the third one");
+        assert!(is_hopeless(&position(2)));
     }
 
     /// Diggers play rounds to the end, whatever they think of their chances.

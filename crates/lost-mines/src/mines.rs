@@ -103,3 +103,43 @@ fn lying(upright: Sides, way: Way) -> Sides {
         Way::Turned => upright.turned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Options;
+    use crate::notation::Action;
+    use crate::pieces::{Kind, Mine, Treasure, TreasurePlace};
+    use crate::position::Position;
+    use tabletop::Seat;
+    use tunnels::Cell;
+
+    /// L-22i
+    #[test]
+    fn whoever_does_not_choose_takes_the_best_that_it_can_know_of() {
+        let gold = [1, 3, 2, 4].map(|value| Treasure { kind: Kind::Gold, value });
+        let options = Options::new(5).unwrap();
+        let position = Position::new(options).mines([Mine::Gold, Mine::Dragon, Mine::Silver, Mine::Gems]);
+        let mut game = position.treasures(gold).game();
+        let mine = game.cards.mine_cell(crate::pieces::MinePlace::ALL[0]);
+        game.dwarves[0] = mine;
+        let mut takes = |looked: u16, expected: u8| {
+            game.looked[0].treasures = looked;
+            let place = TreasurePlace::new(expected);
+            assert_eq!(game.best_take(Seat::new(0)), Action::Take(place), "{looked:b}");
+        };
+        takes(0b0010, 1);
+        takes(0b1010, 3);
+        // One is less than what an unseen one is worth on average, and so is two.
+        takes(0b1001, 3);
+        takes(0b0111, 1);
+        takes(0b1011, 3);
+        let unseen = |game: &crate::LostMines| match game.best_take(Seat::new(0)) {
+            Action::Take(place) => place.index(),
+            _ => 0,
+        };
+        game.looked[0].treasures = 0b0101;
+        assert!([1, 3].contains(&unseen(&game)), "it has seen one and two");
+        game.dwarves[0] = Cell::new(0, 0);
+        assert_eq!(game.best_take(Seat::new(0)), Action::Stay);
+    }
+}

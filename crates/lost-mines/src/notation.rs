@@ -359,3 +359,18 @@ impl FromStr for Subject {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Subject;
+
+    #[test]
+    fn a_subject_is_one_of_four() {
+        for text in ["mine 0", "treasure 2", "dwarf 1", "character"] {
+            assert_eq!(text.parse::<Subject>().map(|subject| subject.to_string()), Ok(text.to_owned()));
+        }
+        for text in ["", "weather", "character 1", "mine", "mine x"] {
+            assert!(text.parse::<Subject>().is_err(), "{text}");
+        }
+    }
+}

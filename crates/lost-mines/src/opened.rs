@@ -138,3 +138,45 @@ impl Opened {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Opened;
+    use crate::notation::Action;
+    use crate::pieces::Face;
+    use crate::position::Position;
+    use crate::{CardList, LostMines, Options};
+    use tabletop::{Deaf, Game, Seat};
+    use tunnels::{Cell, Edge, Side};
+
+    fn options() -> Options {
+        Options::new(3).unwrap()
+    }
+
+    #[test]
+    fn a_mine_lies_face_up_once_somebody_has_turned_it_over() {
+        let face_up = |game: &LostMines| Opened::of(game).mines.iter().map(|mine| mine.face_up).collect::<Vec<_>>();
+        let new = LostMines::new(&options(), &CardList::published());
+        assert_eq!(face_up(&new), [false; 4], "nothing lies there before the first deal");
+        let position = Position::new(options());
+        let cells = Opened::of(&position.clone().game()).mines.iter().map(|mine| mine.cell).collect::<Vec<Cell>>();
+        let picture = "·\n·\n··B─────┴";
+        let game = position.board(picture).unwrap().game();
+        let expected: Vec<bool> = cells.iter().map(|cell| *cell == Cell::new(8, 2)).collect();
+        assert_eq!(face_up(&game), expected);
+        assert!(expected.contains(&true));
+    }
+
+    #[test]
+    fn a_card_that_a_trap_took_is_told_from_one_that_was_discarded() {
+        let position =
+            Position::new(options()).board("·\n·\n··B──").unwrap().hand(Seat::new(0), [Face::Trap, Face::Troll]);
+        let trapped = position.trap(Edge::new(Cell::new(2, 2), Side::E));
+        let lost = |game: &LostMines| Opened::of(game).hidden_discards.iter().map(|card| card.lost).collect::<Vec<_>>();
+        let mut game = trapped.game();
+        game.apply(Action::Discard(Face::Troll.card()), &mut Deaf);
+        assert_eq!(lost(&game), [false]);
+        game.apply(Action::Step(Side::E), &mut Deaf);
+        assert_eq!(lost(&game), [false, true]);
+    }
+}

@@ -259,3 +259,30 @@ impl LostMines {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Options;
+    use crate::notation::Action;
+    use crate::pieces::{Face, Information, Tool};
+    use crate::position::Position;
+    use tabletop::{Game, Seat};
+
+    #[test]
+    fn a_clock_that_runs_out_discards_what_could_do_most_harm() {
+        let kept = [Face::Information(Information::TreasureOrDwarf), Face::Tool(Tool::ALL[0])];
+        let discarded = |hand: &[Face]| {
+            let hand = hand.iter().chain(&kept).copied();
+            Position::new(Options::new(3).unwrap()).hand(Seat::new(0), hand).game().default_action()
+        };
+        for (hand, harm) in [
+            (&[Face::Trap][..], Face::Trap),
+            (&[Face::Troll], Face::Troll),
+            (&[Face::Thunderstorm], Face::Thunderstorm),
+            (&[Face::Troll, Face::Trap], Face::Troll),
+            (&[Face::Trap, Face::Thunderstorm, Face::Troll], Face::Thunderstorm),
+        ] {
+            assert_eq!(discarded(hand), Action::Discard(harm.card()), "{hand:?}");
+        }
+    }
+}
