@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "../toml";
 import { launch, Seat, type Size } from "./browser";
@@ -73,9 +73,9 @@ test.each(isFull ? GAMES : (["saboteur"] as const))("a whole game of %s with key
   await person.seat.close();
 });
 
-/** Whole texts that are the same in every game and have no slots, by language. */
-function plain(language: string): Map<string, string> {
-  const sections = parse(readFileSync(join(import.meta.dirname, `../src/texts/${language}.toml`), "utf8"));
+/** The texts of a file that have no slots. */
+function plain(file: string): Map<string, string> {
+  const sections = parse(readFileSync(join(import.meta.dirname, file), "utf8"));
   return new Map(
     Object.entries(sections).flatMap(([section, texts]) =>
       Object.entries(texts)
@@ -85,15 +85,38 @@ function plain(language: string): Map<string, string> {
   );
 }
 
+/** Chooses Dutch, and waits until it is spoken. */
+async function speakDutch(page: Page): Promise<void> {
+  await page.goto(`${server.address}/#settings`);
+  await page.locator("dialog select").selectOption("nl");
+  await page.locator("html[lang=nl]").waitFor({ state: "attached" });
+  await page.keyboard.press("Escape");
+}
+
+test("rules and refusals in Dutch", async () => {
+  const { page, faults, context } = await Seat.open(browser, "phone", "light");
+  const [dutch, refusals] = [plain("../src/texts/nl.toml"), plain("../../texts/nl/server.toml")];
+  await speakDutch(page);
+  await page.locator(".field.code").fill("ZZZZZZ");
+  await page.getByRole("button", { name: dutch.get("home.join-button") ?? "", exact: true }).click();
+  const refused = await page.getByRole("alert").innerText();
+  expect(refused.toLowerCase()).toBe(refusals.get("trouble.no-such-table"));
+  await page.goto(`${server.address}/#learn/saboteur/S-8`);
+  // The language is kept, and the page of rules is that of the language.
+  await page.locator("h3.wanted", { hasText: "S-8 Verbinding met de start" }).waitFor();
+  await page.getByRole("searchbox").fill("afgesneden");
+  await page.locator(".statement", { hasText: "S-8c" }).waitFor();
+  expect(await page.locator(".statement", { hasText: "S-8a" }).count()).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test.each(isFull ? GAMES : (["lost-mines"] as const))("a whole game of %s in Dutch", async (game) => {
   const person = await sit("phone", "touch", 17);
   const { page } = person;
-  await page.goto(`${server.address}/#settings`);
-  await page.locator("dialog select").selectOption("nl");
-  await page.keyboard.press("Escape");
-  expect(await page.locator("html").getAttribute("lang")).toBe("nl");
-  const dutch = plain("nl");
-  const english = [...plain("en")]
+  await speakDutch(page);
+  const dutch = plain("../src/texts/nl.toml");
+  const english = [...plain("../src/texts/en.toml")]
     .filter(([key, text]) => text.length > 8 && dutch.get(key) !== text)
     .map(([, text]) => text);
   expect(english.length).toBeGreaterThan(80);

@@ -6,9 +6,12 @@ import { describe, expect, test } from "vitest";
 import darkCave from "../../texts/en/dark-cave.toml";
 import lostMines from "../../texts/en/lost-mines.toml";
 import saboteur from "../../texts/en/saboteur.toml";
+import server from "../../texts/en/server.toml";
 import table from "../../texts/en/table.toml";
+import type { Game } from "../src/art";
+import { DUTCH } from "../src/texts/dutch";
 import client from "../src/texts/en.toml";
-import { parse as parseRules } from "../src/texts/rules";
+import { load as loadRules, parse as parseRules } from "../src/texts/rules";
 import { tell, together } from "../src/texts/tell";
 import { parse } from "../toml";
 
@@ -124,7 +127,7 @@ describe("the client's texts", () => {
 
   test("share no text with those of the program", () => {
     const twice = Object.entries(client).flatMap(([section, texts]) =>
-      [table, saboteur, lostMines, darkCave].flatMap((file) =>
+      [table, saboteur, lostMines, darkCave, server].flatMap((file) =>
         Object.keys(texts).filter((kind) => file[section]?.[kind] !== undefined),
       ),
     );
@@ -154,7 +157,7 @@ describe("a second language", () => {
       "winners",
       "with-gold",
     ],
-    ...["with-tool", "list"],
+    ...["with-tool", "list", "trouble"],
   ];
   const reached = (texts: Record<string, Record<string, string>>) => {
     const found = new Set(ASKED);
@@ -178,6 +181,7 @@ describe("a second language", () => {
         together([
           read(`../../texts/${language}/table.toml`),
           read(`../../texts/${language}/${game}.toml`),
+          read(`../../texts/${language}/server.toml`),
           read(`../src/texts/${language}.toml`),
         ]);
       const [english, dutch] = [all("en"), all("nl")];
@@ -216,16 +220,66 @@ describe("a second language", () => {
   const ORDER = ["capital-seat", "first-whose"];
 });
 
+test.each(Object.keys(client["level-name"] ?? {}).filter((level) => level !== "other"))(
+  "a %s that plays for somebody is told in Dutch by its level",
+  (level) => {
+    const told = tell(
+      DUTCH.saboteur,
+      "heard",
+      { control: { seat: 1, control: `bot ${level}` } },
+      { you: 0, names: [] },
+    );
+    expect(told).toBe(`Voor stoel 1 speelt nu een bot (${DUTCH.saboteur["level-name"]?.[level]}).`);
+  },
+);
+
+describe("what the server refuses", () => {
+  const to = { you: 0, names: ["Ann", "Bob"] };
+  const refused = (game: Game, why: unknown) => tell(DUTCH[game], "trouble", why, to);
+
+  test("is told in Dutch by its kind, with what it is about", () => {
+    expect(refused("saboteur", { trouble: "seat-taken" })).toBe("deze stoel is bezet");
+    expect(refused("saboteur", { trouble: "bad-text", most: 300 })).toBe("een tekst heeft een tot 300 tekens");
+    expect(refused("dark-cave", { trouble: "too-many-attempts" })).toBe("dit waren te veel pogingen: wacht een minuut");
+  });
+
+  test("is told with the rule and the clause, and by name, if the game refuses it", () => {
+    const rule = { refused: "rule", refusal: { refusal: "cell-taken", cell: [3, -1] } };
+    expect(refused("lost-mines", { trouble: "refused", because: "rule", why: rule, clause: "L-10" })).toBe(
+      "op 3,-1 ligt al een kaart (L-10).",
+    );
+    const turn = { refused: "not-your-turn", turn: 1 };
+    expect(refused("saboteur", { trouble: "refused", because: "table", why: turn, clause: null })).toBe(
+      "het is niet jouw beurt: nu beslist Bob.",
+    );
+  });
+});
+
+test.each(["saboteur", "lost-mines", "dark-cave"] as const)(
+  "the rules of %s have the same clauses and statements in Dutch",
+  async (game) => {
+    const [english, dutch] = await Promise.all([loadRules(game, "en"), loadRules(game, "nl")]);
+    const bare = (blocks: typeof english) =>
+      blocks.map((block) => (block.kind === "statement" ? [block.id, block.mark, block.clause] : [block.kind]));
+    expect(english.filter(({ kind }) => kind === "statement").length).toBeGreaterThan(100);
+    expect(bare(dutch)).toEqual(bare(english));
+    const words = (blocks: typeof english) =>
+      blocks.flatMap((block) => (block.kind === "statement" ? [block.text] : []));
+    const left = new Set(words(english));
+    expect(words(dutch).filter((text) => left.has(text))).toEqual([]);
+  },
+);
+
 test("a page of rules is taken apart", () => {
   const page =
-    "# X\n\nWords.\n\n- *cell*: a place\n  for a card\n- *side*: N\n\n## Part\n\n### S-1 Start\n\n- **S-1a** [book] The start\n  lies.\n- **S-1b** [ruling] Yes.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n";
+    "# X\n\nWords.\n\n- *cell*: a place\n  for a card\n- *side*: N\n\n## Part\n\n### S-1 Start\n\n- **S-1a** [book] The start\n  lies.\n- **S-1b** [option] Cards **3**: see\n  `NE`, *S-2*.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n";
   expect(parseRules(page)).toEqual([
     { kind: "text", text: "Words." },
     { kind: "list", items: ["cell: a place for a card", "side: N"] },
     { kind: "part", text: "Part" },
     { kind: "clause", id: "S-1", text: "Start" },
     { kind: "statement", id: "S-1a", mark: "book", text: "The start lies.", clause: "S-1" },
-    { kind: "statement", id: "S-1b", mark: "ruling", text: "Yes.", clause: "S-1" },
+    { kind: "statement", id: "S-1b", mark: "option", text: "Cards **3**: see NE, S-2.", clause: "S-1" },
     {
       kind: "table",
       rows: [

@@ -10,7 +10,8 @@
 //! | `tally` | what is counted of every game |
 //! | [`sight`] | what a viewer sees of a game, ready to be laid out |
 //! | [`options`] | a table's options from `name=value` |
-//! | [`rules`] | a rules page and its clauses |
+//! | [`rules`] | the rules pages of a game and their clauses |
+//! | [`language`] | the languages in which something is written |
 //! | [`decks`] | which game a card list is for |
 //! | [`records`] | a record of any game |
 //! | [`texts`] | events, refusals and the rest in words |
@@ -22,6 +23,7 @@
 pub mod dark_cave;
 pub mod decks;
 pub mod game_id;
+pub mod language;
 pub mod listed;
 pub mod lost_mines;
 pub mod names;
@@ -35,6 +37,7 @@ pub mod telling;
 pub mod texts;
 
 pub use game_id::{GameId, Visit};
+pub use language::Language;
 pub use listed::{Listed, Tally};
 pub use records::{VisitRecord, read_record};
 pub use sight::Sight;

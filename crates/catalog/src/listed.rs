@@ -1,5 +1,6 @@
 //! What a listed game adds to its rules: all that a face of the program asks of a game, whichever it is.
 
+use crate::rules::Rules;
 use crate::sight::{Choice, Rows, Sight};
 use bots::Thinking;
 use serde::Serialize;
@@ -27,8 +28,8 @@ pub trait Listed:
     const PLAYERS: RangeInclusive<u8>;
     /// Its own texts, in the form of `texts/en`.
     const TEXTS: &'static str;
-    /// Its rules page, as it stands in `docs/rules`.
-    const RULES: &'static str;
+    /// Its rules pages, as they stand in `docs/rules`.
+    const RULES: Rules;
     /// Its card list as a file, to be copied and changed.
     const DECK: &'static str;
 

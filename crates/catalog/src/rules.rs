@@ -1,4 +1,25 @@
-//! A rules page and its clauses: `docs/rules/*.md` as it stands there.
+//! The rules pages of a game and their clauses: `docs/rules/*.md` as they stand there.
+
+use crate::language::Language;
+
+/// The rules of a game in every language. They have the same clauses and statements.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// The page that the game is proven by.
+    pub english: Page,
+    /// The same in Dutch.
+    pub dutch: Page,
+}
+
+impl Rules {
+    /// The page in a language.
+    pub fn page(self, language: Language) -> Page {
+        match language {
+            Language::English => self.english,
+            Language::Dutch => self.dutch,
+        }
+    }
+}
 
 /// A rules page. Clauses are headings of the third level that begin with their id, such as `### S-8 Connection`; their
 /// statements are items that begin with theirs, such as `- **S-8a**`.

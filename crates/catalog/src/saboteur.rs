@@ -1,6 +1,7 @@
 //! Saboteur, as listed.
 
 use crate::listed::{Listed, Tally};
+use crate::rules::{Page, Rules};
 use crate::sight::{Board, Choice, Counted, Held, Mark, Phrase, Place, Rows, Sight, Target};
 use crate::tally::{Games, endings};
 use ::saboteur::choices::{CardChoices, Choices, Target as On};
@@ -23,7 +24,10 @@ use tunnels::{Cell, draw};
 impl Listed for Saboteur {
     const PLAYERS: RangeInclusive<u8> = 3..=10;
     const TEXTS: &'static str = include_str!("../../../texts/en/saboteur.toml");
-    const RULES: &'static str = include_str!("../../../docs/rules/saboteur.md");
+    const RULES: Rules = Rules {
+        english: Page::new(include_str!("../../../docs/rules/saboteur.md")),
+        dutch: Page::new(include_str!("../../../docs/rules/nl/saboteur.md")),
+    };
     const DECK: &'static str = include_str!("../../../decks/saboteur.toml");
 
     type Tally = Rounds;

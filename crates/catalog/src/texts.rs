@@ -119,23 +119,12 @@ impl Texts {
 
     /// Why the rules refuse something, as a sentence that ends with the clause.
     pub fn refusal<R: Refusal>(&self, refusal: &R, you: Option<Seat>) -> String {
-        self.because("refusal", refusal, Some(refusal.clause()), you)
+        self.sentence("because", &Because::rule(refusal), you)
     }
 
     /// Why a table refuses something; if it is a rule that refuses it, the sentence ends with the clause.
     pub fn refused<R: Refusal>(&self, refused: &Refused<R>, you: Option<Seat>) -> String {
-        self.because("refused", refused, refused.clause(), you)
-    }
-
-    fn because(&self, section: &str, why: &impl Serialize, clause: Option<&str>, you: Option<Seat>) -> String {
-        #[derive(Serialize)]
-        struct Because<'a> {
-            because: &'static str,
-            why: String,
-            clause: Option<&'a str>,
-        }
-        let because = if clause.is_some() { "rule" } else { "table" };
-        self.sentence("because", &Because { because, why: self.say(section, why, you), clause }, you)
+        self.sentence("because", &Because::of(refused), you)
     }
 
     /// As [`Texts::say`], for proofs: says what is missing, and which texts were used.
@@ -151,6 +140,33 @@ impl Texts {
             value,
             Around::default(),
         )
+    }
+}
+
+/// Why a table refuses something, ready to be told in any language.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Because {
+    because: &'static str,
+    /// A [`Refused`].
+    why: Value,
+    clause: Option<&'static str>,
+}
+
+impl Because {
+    /// A table refuses something.
+    pub fn of<R: Refusal>(refused: &Refused<R>) -> Because {
+        let clause = refused.clause();
+        let because = if clause.is_some() { "rule" } else { "table" };
+        Because { because, why: serde_json::to_value(refused).unwrap_or_default(), clause }
+    }
+
+    fn rule<R: Refusal>(refusal: &R) -> Because {
+        Because::of(&Refused::Rule { refusal: refusal.clone() })
+    }
+
+    /// The clause of the rules, if it is a rule that refuses.
+    pub fn clause(&self) -> Option<&'static str> {
+        self.clause
     }
 }
 

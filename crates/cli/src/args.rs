@@ -2,7 +2,7 @@
 
 use bots::Level;
 use catalog::game_id::NoSuchGame;
-use catalog::{GameId, Listed, Texts, Visit};
+use catalog::{GameId, Language, Listed, Texts, Visit};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::net::{IpAddr, SocketAddr};
@@ -481,7 +481,8 @@ Examples:
   mattock rules saboteur
   mattock rules saboteur S-8
   mattock rules --game lost-mines L-12b
-  mattock rules dark-cave D-8")]
+  mattock rules dark-cave D-8
+  mattock rules saboteur S-8 --language nl")]
 pub(crate) struct RulesArguments {
     /// Which game, unless it is named without this flag
     #[arg(long = "game", value_name = "GAME", value_parser = game_parser())]
@@ -490,6 +491,9 @@ pub(crate) struct RulesArguments {
     /// printed
     #[arg(value_names = ["GAME", "CLAUSE"], num_args = 0..=2)]
     words: Vec<String>,
+    /// In which language
+    #[arg(long, default_value_t, value_parser = language_parser())]
+    pub(crate) language: Language,
 }
 
 impl RulesArguments {
@@ -528,6 +532,10 @@ fn with_options(about: &str, examples: &str) -> String {
 /// Games by name. The names come from the catalog, so that the help lists them.
 fn level_parser() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(Level::VARIANTS).try_map(|name| name.parse::<Level>())
+}
+
+fn language_parser() -> impl TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(Language::ALL.map(Language::code)).try_map(|code| code.parse::<Language>())
 }
 
 fn game_parser() -> impl TypedValueParser<Value = GameId> {

@@ -4,6 +4,7 @@ use crate::code::Code;
 use crate::frame::{Frame, Whole};
 use crate::table::Summary;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use strum::{IntoStaticStr, VariantNames};
 
 /// One message of the server.
@@ -27,8 +28,11 @@ pub enum ServerMessage {
         code: Code,
         /// The clause of the rules that refuses it.
         clause: Option<String>,
-        /// Why, for people.
+        /// Why, for people, in English.
         says: String,
+        /// The same as data, to be told in another language: its kind and what it is about.
+        #[cfg_attr(test, ts(type = "{ trouble: string } & Record<string, unknown>"))]
+        why: Value,
     },
     /// A step of the table.
     Frame(Frame),

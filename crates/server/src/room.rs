@@ -451,7 +451,7 @@ impl<G: Listed> Room<G> {
         let mut from = from;
         for line in lines {
             let is_first = from.is_some();
-            if !is_first && self.sitting.check_line(seat, &line, &self.texts).is_err() {
+            if !is_first && self.sitting.check_line(&line).is_err() {
                 break;
             }
             let is_surprise = self.commit(vec![line], from.take()).await?;
@@ -522,11 +522,11 @@ impl<G: Listed> Room<G> {
         self.minds.insert(seat, mind);
         let play = Line::Play { seat: number, action: action.to_string() };
         // While it thought the table may have gone on, by agreement or talk: what is no longer allowed is thought anew.
-        if self.sitting.check_line(seat, &play, &self.texts).is_err() {
+        if self.sitting.check_line(&play).is_err() {
             return;
         }
         let say = says.map(|talk| Line::Say { seat: number, talk: talk.to_string() });
-        let say = say.filter(|say| self.sitting.check_line(seat, say, &self.texts).is_ok());
+        let say = say.filter(|say| self.sitting.check_line(say).is_ok());
         Metrics::add(&self.hub.metrics.bot_moves, 1);
         if self.commit(say.into_iter().chain([play]).collect(), None).await.is_err() {
             self.not_before = now() + RETRY_MS;

@@ -1,5 +1,7 @@
-//! What a client is told when something cannot be done. The words are in `texts/en/server.toml`.
+//! What a client is told when something cannot be done. The words are in `texts/en/server.toml`, and for what a game
+//! refuses in its own texts.
 
+use catalog::texts::Because;
 use catalog::{Listed, Texts};
 use protocol::{Code, ServerMessage};
 use serde::Serialize;
@@ -37,7 +39,8 @@ pub(crate) enum Trouble {
     NotOver,
     SeatsFree,
     Stale { seq: u32 },
-    Refused { why: String, clause: Option<&'static str> },
+    Refused(Because),
+    Unreadable { why: String },
     BadName,
     BadText { most: usize },
     BadNonce,
@@ -74,7 +77,7 @@ impl Trouble {
             Trouble::NotBegun | Trouble::SeatsFree => Code::NotBegun,
             Trouble::NotOver => Code::NotOver,
             Trouble::Stale { .. } => Code::Stale,
-            Trouble::Refused { .. } | Trouble::NotNow => Code::Refused,
+            Trouble::Refused(_) | Trouble::Unreadable { .. } | Trouble::NotNow => Code::Refused,
             Trouble::NoSuchSeat
             | Trouble::BadName
             | Trouble::BadText { .. }
@@ -93,17 +96,35 @@ impl Trouble {
 
     /// As it is sent.
     pub(crate) fn message(&self, number: Option<u32>, texts: &Texts, you: Option<Seat>) -> ServerMessage {
-        let clause = match self {
-            Trouble::Refused { clause, .. } => clause.map(str::to_owned),
+        ServerMessage::Error {
+            number,
+            code: self.code(),
+            clause: self.clause().map(str::to_owned),
+            says: self.says(texts, you),
+            why: serde_json::to_value(self).unwrap_or_default(),
+        }
+    }
+
+    /// In words.
+    pub(crate) fn says(&self, texts: &Texts, you: Option<Seat>) -> String {
+        texts.sentence("trouble", self, you)
+    }
+
+    /// The clause of the rules, if it is a rule that refuses.
+    pub(crate) fn clause(&self) -> Option<&'static str> {
+        match self {
+            Trouble::Refused(because) => because.clause(),
             _ => None,
-        };
-        ServerMessage::Error { number, code: self.code(), clause, says: texts.sentence("trouble", self, you) }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use saboteur::{Refusal, Saboteur};
+    use serde_json::json;
+    use tabletop::Refused;
     use tabletop::notation::Kinds;
 
     #[test]
@@ -115,5 +136,50 @@ mod tests {
         for (section, kind) in texts.all().filter(|(section, _)| *section == "trouble") {
             assert!(Trouble::KINDS.contains(&kind), "{section}.{kind} is of no use");
         }
+    }
+
+    /// A client that speaks another language tells the data; its words have the same kinds.
+    #[test]
+    fn a_trouble_is_sent_in_words_and_as_data() {
+        let sent = |trouble: Trouble| {
+            let message = trouble.message(Some(7), &texts::<Saboteur>(), Some(Seat::new(1)));
+            serde_json::to_value(message).unwrap()["error"].take()
+        };
+        assert_eq!(
+            sent(Trouble::BadText { most: 300 }),
+            json!({
+                "number": 7,
+                "code": "unfit",
+                "clause": null,
+                "says": "A text has one to 300 characters",
+                "why": {"trouble": "bad-text", "most": 300},
+            })
+        );
+        let refusal = Refusal::StartStays;
+        assert_eq!(
+            sent(Trouble::Refused(Because::of(&Refused::Rule { refusal }))),
+            json!({
+                "number": 7,
+                "code": "refused",
+                "clause": "S-13",
+                "says": "The start cannot be removed (S-13).",
+                "why": {
+                    "trouble": "refused",
+                    "because": "rule",
+                    "why": {"refused": "rule", "refusal": {"refusal": "start-stays"}},
+                    "clause": "S-13",
+                },
+            })
+        );
+        let turn = Refused::<Refusal>::NotYourTurn { turn: Seat::new(2) };
+        assert_eq!(
+            sent(Trouble::Refused(Because::of(&turn)))["why"],
+            json!({
+                "trouble": "refused",
+                "because": "table",
+                "why": {"refused": "not-your-turn", "turn": 2},
+                "clause": null,
+            })
+        );
     }
 }

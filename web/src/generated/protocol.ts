@@ -235,9 +235,13 @@ code: Code,
  */
 clause: string | null, 
 /**
- * Why, for people.
+ * Why, for people, in English.
  */
-says: string, } } | { "frame": Frame } | { "whole": Whole };
+says: string, 
+/**
+ * The same as data, to be told in another language: its kind and what it is about.
+ */
+why: { trouble: string } & Record<string, unknown>, } } | { "frame": Frame } | { "whole": Whole };
 
 export type Answer = { "welcome": { 
 /**

@@ -4,12 +4,16 @@
 import type { Answer, Ask, Code, Frame, ServerMessage, Whole } from "../generated/protocol";
 import { VERSION } from "../generated/protocol";
 
-/** Why the server refused something, in its words. */
+/** What is refused, by its kind and with what it is about. */
+export type Trouble = Extract<ServerMessage, { error: unknown }>["error"]["why"];
+
+/** Why the server refused something, in its words and as data; without them the connection was lost. */
 export class Refused extends Error {
   constructor(
     readonly code: Code | "lost",
     readonly clause: string | null,
     says: string,
+    readonly why: Trouble | null,
   ) {
     super(says);
   }
@@ -129,7 +133,7 @@ export class Connection {
     for (const [number, waiting] of this.#waiting) {
       if (!waiting.keeps) {
         this.#waiting.delete(number);
-        waiting.reject(new Refused("lost", null, ""));
+        waiting.reject(new Refused("lost", null, "", null));
       }
     }
   }
@@ -187,7 +191,7 @@ export class Connection {
       this.#settle(message.answer.number)?.resolve({ answer: message.answer.answer });
     } else if ("error" in message) {
       const { number, code, clause, says } = message.error;
-      const why = new Refused(code, clause, says);
+      const why = new Refused(code, clause, says, message.error.why);
       if (number !== null) {
         this.#settle(number)?.reject(why);
       } else if (code === "not-yours") {

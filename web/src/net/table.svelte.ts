@@ -183,7 +183,7 @@ export class Table implements Attached {
 export async function take(ask: Ask): Promise<string> {
   const answer = await connection.answer(ask);
   if (typeof answer !== "object" || !("seated" in answer)) {
-    throw new Refused("malformed", null, "");
+    throw new Refused("malformed", null, "", { trouble: "not-now" });
   }
   const { table, token, seat, code } = answer.seated;
   hold({ table, token, seat, code });

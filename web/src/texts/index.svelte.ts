@@ -3,42 +3,43 @@
 import darkCave from "../../../texts/en/dark-cave.toml";
 import lostMines from "../../../texts/en/lost-mines.toml";
 import saboteur from "../../../texts/en/saboteur.toml";
+import server from "../../../texts/en/server.toml";
 import table from "../../../texts/en/table.toml";
-import darkCaveInDutch from "../../../texts/nl/dark-cave.toml";
-import lostMinesInDutch from "../../../texts/nl/lost-mines.toml";
-import saboteurInDutch from "../../../texts/nl/saboteur.toml";
-import tableInDutch from "../../../texts/nl/table.toml";
 import type { Game } from "../art";
 import client from "./en.toml";
-import clientInDutch from "./nl.toml";
-import { capital, type Listener, type Texts, tell, together } from "./tell";
+import { capital, type Listener, type Texts, tell, together, type Words } from "./tell";
 
-/** A language is its files: those of the client, and those of each game. */
-const LANGUAGES: Record<string, Record<Game, Texts>> = {
-  en: {
-    saboteur: together([table, saboteur, client]),
-    "lost-mines": together([table, lostMines, client]),
-    "dark-cave": together([table, darkCave, client]),
-  },
-  nl: {
-    saboteur: together([tableInDutch, saboteurInDutch, clientInDutch]),
-    "lost-mines": together([tableInDutch, lostMinesInDutch, clientInDutch]),
-    "dark-cave": together([tableInDutch, darkCaveInDutch, clientInDutch]),
-  },
+const ENGLISH: Words = {
+  saboteur: together([table, saboteur, server, client]),
+  "lost-mines": together([table, lostMines, server, client]),
+  "dark-cave": together([table, darkCave, server, client]),
+};
+
+/** The languages. English is there before any other is chosen; the others are loaded by those who read them. */
+const LANGUAGES: Record<string, () => Promise<Words>> = {
+  en: async () => ENGLISH,
+  nl: async () => (await import("./dutch")).DUTCH,
 };
 
 export const languages = Object.keys(LANGUAGES);
 
-const chosen = $state({ language: "en" });
+let chosen = $state.raw({ language: "en", words: ENGLISH });
+let wanted = "en";
 
-export const speak = (language: string): void => {
-  if (LANGUAGES[language]) {
-    chosen.language = language;
+/** From now on everything is said in this language. If it cannot be loaded, all stays as it was. */
+export async function speak(language: string): Promise<void> {
+  wanted = language;
+  const words = await LANGUAGES[language]?.().catch(() => undefined);
+  if (words && wanted === language) {
+    chosen = { language, words };
     document.documentElement.lang = language;
   }
-};
+}
 
-const words = (game: Game): Texts => (LANGUAGES[chosen.language] as Record<Game, Texts>)[game];
+/** The code of the language that is spoken. */
+export const language = (): string => chosen.language;
+
+const words = (game: Game): Texts => chosen.words[game];
 
 const NOBODY: Listener = { you: null, names: [] };
 

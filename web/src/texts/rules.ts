@@ -2,10 +2,21 @@
 
 import type { Game } from "../art";
 
-const PAGES: Record<Game, () => Promise<{ default: string }>> = {
+type Pages = Record<Game, () => Promise<{ default: string }>>;
+
+const ENGLISH: Pages = {
   saboteur: () => import("../../../docs/rules/saboteur.md?raw"),
   "lost-mines": () => import("../../../docs/rules/lost-mines.md?raw"),
   "dark-cave": () => import("../../../docs/rules/dark-cave.md?raw"),
+};
+
+const PAGES: Record<string, Pages> = {
+  en: ENGLISH,
+  nl: {
+    saboteur: () => import("../../../docs/rules/nl/saboteur.md?raw"),
+    "lost-mines": () => import("../../../docs/rules/nl/lost-mines.md?raw"),
+    "dark-cave": () => import("../../../docs/rules/nl/dark-cave.md?raw"),
+  },
 };
 
 export type Block =
@@ -62,6 +73,12 @@ export function parse(page: string): Block[] {
   return blocks;
 }
 
-const plain = (text: string): string => text.replace(/\s*\n\s*/g, " ").replace(/\*\*|`|(?<!\w)\*|\*(?!\w)/g, "");
+/** Without marks, but what stands between two `**` is still told apart: the default of an option. */
+const plain = (text: string): string => text.replace(/\s*\n\s*/g, " ").replace(/`|(?<!\*)\*(?!\*)/g, "");
 
-export const load = async (game: Game): Promise<Block[]> => parse((await PAGES[game]()).default);
+/** As it is shown: no line ends inside a clause or a cell, such as S-8 or (8,-2). */
+export const unbroken = (text: string): string => text.replace(/-(?=\d)/g, "-\u2060");
+
+/** The rules of a game in a language. */
+export const load = async (game: Game, language: string): Promise<Block[]> =>
+  parse((await (PAGES[language] ?? ENGLISH)[game]()).default);

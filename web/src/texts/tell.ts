@@ -1,7 +1,12 @@
 // Things in words. A thing is told from its JSON form: its kind chooses the text, its fields fill the slots of it. How
 // texts are written, and every rule that is followed here, is told in crates/catalog/src/texts.rs.
 
+import type { Game } from "../art";
+
 export type Texts = Record<string, Record<string, string>>;
+
+/** A language: its texts for each game. */
+export type Words = Record<Game, Texts>;
 
 /** Who is spoken to, and what the seats are called. */
 export interface Listener {

@@ -15,6 +15,7 @@ mod says;
 mod tally;
 
 use crate::listed::Listed;
+use crate::rules::{Page, Rules};
 use crate::sight::{Choice, Counted, Held, Phrase, Rows, Sight};
 use ::dark_cave::events::Public;
 use ::dark_cave::gold::Outcome;
@@ -32,7 +33,10 @@ pub use tally::Games;
 impl Listed for DarkCave {
     const PLAYERS: RangeInclusive<u8> = 2..=8;
     const TEXTS: &'static str = include_str!("../../../../texts/en/dark-cave.toml");
-    const RULES: &'static str = include_str!("../../../../docs/rules/dark-cave.md");
+    const RULES: Rules = Rules {
+        english: Page::new(include_str!("../../../../docs/rules/dark-cave.md")),
+        dutch: Page::new(include_str!("../../../../docs/rules/nl/dark-cave.md")),
+    };
     const DECK: &'static str = include_str!("../../../../decks/dark-cave.toml");
 
     type Tally = Games;

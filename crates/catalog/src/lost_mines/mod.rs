@@ -15,6 +15,7 @@ mod says;
 mod tally;
 
 use crate::listed::Listed;
+use crate::rules::{Page, Rules};
 use crate::sight::{Choice, Counted, Held, Phrase, Rows, Sight};
 use ::lost_mines::events::Public;
 use ::lost_mines::pieces::{self, Card, Face};
@@ -32,7 +33,10 @@ pub use tally::Rounds;
 impl Listed for LostMines {
     const PLAYERS: RangeInclusive<u8> = 3..=9;
     const TEXTS: &'static str = include_str!("../../../../texts/en/lost-mines.toml");
-    const RULES: &'static str = include_str!("../../../../docs/rules/lost-mines.md");
+    const RULES: Rules = Rules {
+        english: Page::new(include_str!("../../../../docs/rules/lost-mines.md")),
+        dutch: Page::new(include_str!("../../../../docs/rules/nl/lost-mines.md")),
+    };
     const DECK: &'static str = include_str!("../../../../decks/lost-mines.toml");
 
     type Tally = Rounds;

@@ -143,7 +143,7 @@ fn what_holds_in_a_round_only_is_not_said_when_it_is_over() {
 
 fn check_refusals<G: Examples>() {
     let texts = Texts::of::<G>();
-    let page = catalog::rules::Page::new(G::RULES);
+    let page = G::RULES.english;
     for refusal in G::refusals() {
         let clause = refusal.clause();
         let said = texts.refusal(&refusal, None);
@@ -168,7 +168,7 @@ fn clauses_that_a_text_names_are_in_the_rules() {
     impl Visit for Clauses {
         type Output = ();
         fn visit<G: Listed>(self) {
-            let page = catalog::rules::Page::new(G::RULES);
+            let page = G::RULES.english;
             let clauses: Vec<&str> = page.clauses().collect();
             let prefix = &clauses[0][..2];
             let words = G::TEXTS.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');

@@ -154,7 +154,8 @@ pub(crate) fn say_table<G: Listed>(proof: &mut Proof) -> String {
     lines.add_all("heard", control.map(|control| Heard::<G>::Control { seat, control }));
     lines.add_all("heard", [Heard::<G>::Agreed { seat: YOU }, Heard::<G>::Withdrew { seat }]);
     for because in ["rule", "table"] {
-        lines.add_all("because", [json!({"because": because, "why": "it cannot be", "clause": "X-1"})]);
+        let why = json!({"refused": "game-over"});
+        lines.add_all("because", [json!({"because": because, "why": why, "clause": "X-1"})]);
     }
     lines.text
 }

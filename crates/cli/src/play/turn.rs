@@ -7,7 +7,6 @@ use crate::message::{self, Message};
 use crate::pen::Look;
 use crate::rules::clause_of;
 use catalog::Listed;
-use catalog::rules::Page;
 use catalog::sight::{Choice, Target};
 use std::ops::ControlFlow;
 use tabletop::notation::Garbled;
@@ -101,10 +100,10 @@ impl<G: Listed> Sitting<G> {
     /// Answers what needs no decision.
     fn attend(&mut self, answer: Answer) -> String {
         match answer {
-            Answer::Help => self.reply(&Message::help(Page::new(G::RULES).clauses().last().unwrap_or_default())),
+            Answer::Help => self.reply(&Message::help(G::RULES.english.clauses().last().unwrap_or_default())),
             Answer::Log => self.log_screen(),
-            Answer::Rules(None) => format!("{}\n", self.pen.markdown(G::RULES)),
-            Answer::Rules(Some(id)) => match clause_of(Page::new(G::RULES), &id) {
+            Answer::Rules(None) => format!("{}\n", self.pen.markdown(G::RULES.english.text())),
+            Answer::Rules(Some(id)) => match clause_of(G::RULES.english, &id) {
                 Ok(clause) => format!("{}\n\n", self.pen.markdown(clause)),
                 Err(failure) => self.alarm(&message::failure(&failure)),
             },

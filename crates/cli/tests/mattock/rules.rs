@@ -46,6 +46,20 @@ fn every_game_has_its_page_and_can_be_named_in_two_ways() {
 }
 
 #[test]
+fn the_rules_can_be_read_in_dutch() {
+    let page = include_str!("../../../../docs/rules/nl/saboteur.md");
+    assert_eq!(mattock(&["rules", "saboteur", "--language", "nl"]).fine(), page);
+    let clause = mattock(&["rules", "saboteur", "S-8", "--language", "nl"]).fine();
+    assert!(clause.starts_with("### S-8 Verbinding met de start\n\n- **S-8a** "), "{clause}");
+    assert_eq!(
+        mattock(&["rules", "saboteur", "S-8", "--language", "en"]).fine(),
+        mattock(&["rules", "saboteur", "S-8"]).fine()
+    );
+    let error = mattock(&["rules", "--language", "fr"]).failed(2);
+    assert!(error.contains("possible values: en, nl"), "{error}");
+}
+
+#[test]
 fn the_page_of_the_dark_cave_is_read_by_clause() {
     assert_eq!(mattock(&["rules", "dark-cave"]).fine(), include_str!("../../../../docs/rules/dark-cave.md"));
     let clause = mattock(&["rules", "dark-cave", "D-8"]).fine();

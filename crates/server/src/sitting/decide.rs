@@ -6,11 +6,11 @@ use crate::fairness;
 use crate::log::Line;
 use crate::tokens;
 use crate::trouble::Trouble;
+use catalog::texts::Because;
 use catalog::{Listed, Texts};
 use protocol::table::Stage;
 use protocol::{Answer, Ask};
-use tabletop::game::Refusal as _;
-use tabletop::{Control, Deed, Refused, Seat, Viewer};
+use tabletop::{Control, Deed, Seat, Viewer};
 
 /// The seat of whoever made the table.
 pub(crate) const HOST: Seat = Seat::new(0);
@@ -49,26 +49,26 @@ impl<G: Listed> Sitting<G> {
         match ask {
             Ask::Leave if !self.is_started && seat == HOST => Err(Trouble::NotNow),
             Ask::Leave if !self.is_started => line(Line::Rose { seat: number }),
-            Ask::Leave => self.game_line(seat, &bot_control(number, bots::STAND_IN.name()), texts),
+            Ask::Leave => self.game_line(&bot_control(number, bots::STAND_IN.name())),
             Ask::HandOver => Ok(Decided::HandOver(seat)),
             Ask::Change { options, rules } => {
                 self.check_host(seat)?;
                 self.check_waiting()?;
                 line(Line::Changed { made: self.made.changed(options, *rules)?.write() })
             }
-            Ask::Bot { seat: at, level } => self.put_bot(seat, *at, level, texts),
+            Ask::Bot { seat: at, level } => self.put_bot(seat, *at, level),
             Ask::Remove { seat: at } => self.remove(seat, *at),
             Ask::Start { fill } => self.start(seat, fill.as_deref()),
-            Ask::Play { seq, actions } => self.play(seat, *seq, actions, texts),
+            Ask::Play { seq, actions } => self.play(seat, *seq, actions),
             Ask::Why { action } => self.why(seat, action, texts),
             Ask::Say { .. } | Ask::Agree | Ask::Withdraw | Ask::HandToBot { .. } | Ask::TakeBack
                 if self.talk[seat.index()] >= MOST_TALK =>
             {
                 Err(Trouble::TooMuchTalk)
             }
-            Ask::Say { talk } => self.game_line(seat, &Line::Say { seat: number, talk: talk.clone() }, texts),
-            Ask::Agree => self.game_line(seat, &Line::Agree { seat: number }, texts),
-            Ask::Withdraw => self.game_line(seat, &Line::Withdraw { seat: number }, texts),
+            Ask::Say { talk } => self.game_line(&Line::Say { seat: number, talk: talk.clone() }),
+            Ask::Agree => self.game_line(&Line::Agree { seat: number }),
+            Ask::Withdraw => self.game_line(&Line::Withdraw { seat: number }),
             Ask::Ready => match self.stage() {
                 Stage::Between if !self.ready.contains(&seat) => line(Line::Ready { seat: number }),
                 _ => Err(Trouble::NotNow),
@@ -77,11 +77,11 @@ impl<G: Listed> Sitting<G> {
             Ask::HandToBot { level } => {
                 check_level(level)?;
                 self.check_started()?;
-                self.game_line(seat, &bot_control(number, level), texts)
+                self.game_line(&bot_control(number, level))
             }
             Ask::TakeBack => {
                 self.check_started()?;
-                self.game_line(seat, &Line::Control { seat: number, control: Control::Person.to_string() }, texts)
+                self.game_line(&Line::Control { seat: number, control: Control::Person.to_string() })
             }
             Ask::Mute { seat: at, muted } => {
                 if !self.seats().has(Seat::new(*at)) {
@@ -163,7 +163,7 @@ impl<G: Listed> Sitting<G> {
         Ok(Decided::Lines(lines))
     }
 
-    fn put_bot(&self, by: Seat, at: u8, level: &str, texts: &Texts) -> Result<Decided, Trouble> {
+    fn put_bot(&self, by: Seat, at: u8, level: &str) -> Result<Decided, Trouble> {
         self.check_host(by)?;
         check_level(level)?;
         let seat = Seat::new(at);
@@ -175,7 +175,7 @@ impl<G: Listed> Sitting<G> {
             if self.is_persons(seat) && self.is_here(seat) && self.control(seat) == Control::Person {
                 return Err(Trouble::SeatTaken);
             }
-            return self.game_line(seat, &bot_control(at, level), texts);
+            return self.game_line(&bot_control(at, level));
         }
         if self.is_persons(seat) {
             return Err(Trouble::SeatTaken);
@@ -199,7 +199,7 @@ impl<G: Listed> Sitting<G> {
         Ok(Decided::Lines(lines))
     }
 
-    fn play(&self, seat: Seat, seq: u32, actions: &[String], texts: &Texts) -> Result<Decided, Trouble> {
+    fn play(&self, seat: Seat, seq: u32, actions: &[String]) -> Result<Decided, Trouble> {
         self.check_started()?;
         if actions.is_empty() || actions.len() > 64 {
             return Err(Trouble::BadText { most: 64 });
@@ -214,17 +214,16 @@ impl<G: Listed> Sitting<G> {
         let number = seat.index() as u8;
         let lines: Vec<Line> =
             actions.iter().map(|action| Line::Play { seat: number, action: action.clone() }).collect();
-        self.check_line(seat, &lines[0], texts)?;
+        self.check_line(&lines[0])?;
         Ok(Decided::Route(lines))
     }
 
     fn why(&self, seat: Seat, action: &str, texts: &Texts) -> Result<Decided, Trouble> {
         let line = Line::Play { seat: seat.index() as u8, action: action.to_owned() };
-        let (possible, clause, says) = match self.check_line(seat, &line, texts) {
-            Ok(()) => (true, None, String::new()),
-            Err(Trouble::Refused { why, clause }) => (false, clause.map(str::to_owned), why),
-            Err(trouble) => return Err(trouble),
-        };
+        let refused = self.check_line(&line).err();
+        let possible = refused.is_none();
+        let clause = refused.as_ref().and_then(Trouble::clause).map(str::to_owned);
+        let says = refused.map(|trouble| trouble.says(texts, Some(seat))).unwrap_or_default();
         Ok(Decided::Answer(Box::new(Answer::Why { possible, clause, says })))
     }
 
@@ -251,22 +250,16 @@ impl<G: Listed> Sitting<G> {
         Ok(Decided::Lines(vec![Line::Wrote { seat: viewer.seat().map(|seat| seat.index() as u8), text }]))
     }
 
-    fn game_line(&self, seat: Seat, line: &Line, texts: &Texts) -> Result<Decided, Trouble> {
+    fn game_line(&self, line: &Line) -> Result<Decided, Trouble> {
         self.check_started()?;
-        self.check_line(seat, line, texts)?;
+        self.check_line(line)?;
         Ok(Decided::Lines(vec![line.clone()]))
     }
 
     /// Whether the game allows a line.
-    pub(crate) fn check_line(&self, seat: Seat, line: &Line, texts: &Texts) -> Result<(), Trouble> {
-        let deed: Deed<G> = deed(line).map_err(|why| Trouble::Refused { why, clause: None })?;
-        self.table.check(&deed).map_err(|refused| Trouble::Refused {
-            why: texts.refused(&refused, Some(seat)),
-            clause: match &refused {
-                Refused::Rule { refusal } => Some(refusal.clause()),
-                _ => None,
-            },
-        })
+    pub(crate) fn check_line(&self, line: &Line) -> Result<(), Trouble> {
+        let deed: Deed<G> = deed(line).map_err(|why| Trouble::Unreadable { why })?;
+        self.table.check(&deed).map_err(|refused| Trouble::Refused(Because::of(&refused)))
     }
 
     fn check_host(&self, seat: Seat) -> Result<(), Trouble> {
