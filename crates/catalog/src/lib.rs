@@ -12,6 +12,7 @@
 //! | [`options`] | a table's options from `name=value` |
 //! | [`rules`] | a rules page and its clauses |
 //! | [`decks`] | which game a card list is for |
+//! | [`lesson`] | a lesson: a written deal, what the others play, what the learner is told |
 //! | [`records`] | a record of any game |
 //! | [`texts`] | events, refusals and the rest in words |
 //! | [`names`] | what bots are called |
@@ -22,6 +23,7 @@
 pub mod dark_cave;
 pub mod decks;
 pub mod game_id;
+pub mod lesson;
 pub mod listed;
 pub mod lost_mines;
 pub mod names;
@@ -35,6 +37,7 @@ pub mod telling;
 pub mod texts;
 
 pub use game_id::{GameId, Visit};
+pub use lesson::Lesson;
 pub use listed::{Listed, Tally};
 pub use records::{VisitRecord, read_record};
 pub use sight::Sight;

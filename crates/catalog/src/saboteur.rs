@@ -25,6 +25,7 @@ impl Listed for Saboteur {
     const TEXTS: &'static str = include_str!("../../../texts/en/saboteur.toml");
     const RULES: &'static str = include_str!("../../../docs/rules/saboteur.md");
     const DECK: &'static str = include_str!("../../../decks/saboteur.toml");
+    const LESSON: &'static str = include_str!("../../../lessons/saboteur.toml");
 
     type Tally = Rounds;
 

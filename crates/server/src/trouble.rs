@@ -51,6 +51,7 @@ pub(crate) enum Trouble {
     NoSpectators,
     TooMuchTalk,
     NotNow,
+    InLesson,
     NotStored,
     Closed,
     Broken,
@@ -85,7 +86,7 @@ impl Trouble {
             | Trouble::BadDeck { .. }
             | Trouble::NoGame { .. }
             | Trouble::NoLevel { .. } => Code::Unfit,
-            Trouble::NoChat | Trouble::NoSpectators => Code::NotAllowed,
+            Trouble::NoChat | Trouble::NoSpectators | Trouble::InLesson => Code::NotAllowed,
             Trouble::NotStored => Code::NotStored,
             Trouble::Closed | Trouble::Broken => Code::Closed,
         }

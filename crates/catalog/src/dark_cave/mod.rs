@@ -34,6 +34,7 @@ impl Listed for DarkCave {
     const TEXTS: &'static str = include_str!("../../../../texts/en/dark-cave.toml");
     const RULES: &'static str = include_str!("../../../../docs/rules/dark-cave.md");
     const DECK: &'static str = include_str!("../../../../decks/dark-cave.toml");
+    const LESSON: &'static str = include_str!("../../../../lessons/dark-cave.toml");
 
     type Tally = Games;
 

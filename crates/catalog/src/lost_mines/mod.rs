@@ -34,6 +34,7 @@ impl Listed for LostMines {
     const TEXTS: &'static str = include_str!("../../../../texts/en/lost-mines.toml");
     const RULES: &'static str = include_str!("../../../../docs/rules/lost-mines.md");
     const DECK: &'static str = include_str!("../../../../decks/lost-mines.toml");
+    const LESSON: &'static str = include_str!("../../../../lessons/lost-mines.toml");
 
     type Tally = Rounds;
 
