@@ -38,7 +38,11 @@ export const speak = (language: string): void => {
   }
 };
 
-const words = (game: Game): Texts => (LANGUAGES[chosen.language] as Record<Game, Texts>)[game];
+/** The language that is chosen. */
+export const language = (): string => chosen.language;
+
+/** All words of a game. */
+export const words = (game: Game): Texts => (LANGUAGES[chosen.language] as Record<Game, Texts>)[game];
 
 const NOBODY: Listener = { you: null, names: [] };
 
