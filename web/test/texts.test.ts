@@ -135,6 +135,25 @@ describe("the client's texts", () => {
   });
 });
 
+describe("the words of lessons", () => {
+  const read = (path: string) => parse(readFileSync(join(import.meta.dirname, path), "utf8"));
+
+  test.each(["en", "nl"])("in %s can all be told, with the names of the others", (language) => {
+    const lessons = read(`../../texts/${language}/lessons.toml`);
+    for (const game of ["saboteur", "lost-mines", "dark-cave"]) {
+      const files = ["table", game].map((file) => read(`../../texts/${language}/${file}.toml`));
+      const texts = together([...files, read(`../src/texts/${language}.toml`), lessons]);
+      const keys = Object.keys(lessons[game] ?? {});
+      const told = keys.map((say) =>
+        tell(texts, game, { [game]: say, 1: 1, 2: 2 }, { you: 0, names: ["Liv", "Odd", "Runa"] }),
+      );
+      expect(told.length).toBeGreaterThan(20);
+      expect(told.filter((text) => text === null || /[{}]/.test(text))).toEqual([]);
+      expect(told.some((text) => text?.includes("Odd")) && told.some((text) => text?.includes("Runa"))).toBe(true);
+    }
+  });
+});
+
 describe("a second language", () => {
   const read = (path: string) => parse(readFileSync(join(import.meta.dirname, path), "utf8"));
   const slots = (text: string) =>

@@ -13,6 +13,7 @@
 //! | [`rules`] | the rules pages of a game and their clauses |
 //! | [`language`] | the languages in which something is written |
 //! | [`decks`] | which game a card list is for |
+//! | [`lesson`] | a lesson: a written deal, what the others play, what the learner is told |
 //! | [`records`] | a record of any game |
 //! | [`texts`] | events, refusals and the rest in words |
 //! | [`names`] | what bots are called |
@@ -24,6 +25,7 @@ pub mod dark_cave;
 pub mod decks;
 pub mod game_id;
 pub mod language;
+pub mod lesson;
 pub mod listed;
 pub mod lost_mines;
 pub mod names;
@@ -38,6 +40,7 @@ pub mod texts;
 
 pub use game_id::{GameId, Visit};
 pub use language::Language;
+pub use lesson::Lesson;
 pub use listed::{Listed, Tally};
 pub use records::{VisitRecord, read_record};
 pub use sight::Sight;

@@ -32,6 +32,8 @@ pub trait Listed:
     const RULES: Rules;
     /// Its card list as a file, to be copied and changed.
     const DECK: &'static str;
+    /// Its lesson, in the form of `lessons`.
+    const LESSON: &'static str;
 
     /// What is counted over many games.
     type Tally: Tally<Self>;

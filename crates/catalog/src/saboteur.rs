@@ -29,6 +29,7 @@ impl Listed for Saboteur {
         dutch: Page::new(include_str!("../../../docs/rules/nl/saboteur.md")),
     };
     const DECK: &'static str = include_str!("../../../decks/saboteur.toml");
+    const LESSON: &'static str = include_str!("../../../lessons/saboteur.toml");
 
     type Tally = Rounds;
 

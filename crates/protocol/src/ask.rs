@@ -33,6 +33,13 @@ pub enum Ask {
     Games,
     /// Make a table and sit down at it as its host.
     Make(Box<MakeTable>),
+    /// Make a table for a lesson and sit down at it: the deal is written, and the others play what is written.
+    Learn {
+        /// Which game.
+        game: String,
+        /// The name to be shown.
+        name: String,
+    },
     /// Which tables wait for players and may be joined by anybody.
     OpenTables,
     /// How the tables stand at which this browser sits.

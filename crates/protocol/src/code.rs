@@ -37,7 +37,7 @@ pub enum Code {
     Refused,
     /// A name, text, option or level that cannot be.
     Unfit,
-    /// The table does not allow it.
+    /// The table, or a lesson, does not allow it.
     NotAllowed,
     /// It could not be written down, so it has not happened; try again.
     NotStored,

@@ -121,6 +121,8 @@ pub struct TableView<'a> {
     pub notes: Option<NotesView<'a>>,
     /// The table where the next game is.
     pub rematch: Option<&'a str>,
+    /// How far the lesson has come, if the table is one.
+    pub lesson: Option<LessonView<'a>>,
 }
 
 /// A seat as everybody sees it.
@@ -186,6 +188,20 @@ pub struct NotesView<'a> {
     pub marks: &'a [i8],
     /// The seats whose chat it does not read.
     pub muted: &'a [u8],
+}
+
+/// How far a lesson has come. Words are given by their keys in `texts/en/lessons.toml`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LessonView<'a> {
+    /// How many steps of the learner are done.
+    pub done: u32,
+    /// How many there are.
+    pub steps: u32,
+    /// What the learner is told; nothing while the others play.
+    pub say: Option<&'a str>,
+    /// The clause that it is about.
+    pub clause: Option<&'a str>,
 }
 
 /// What happens at a table around its game, as it stands in `heard` of a frame.
@@ -272,6 +288,8 @@ pub struct Summary {
     /// The options of the game.
     #[cfg_attr(test, ts(type = "unknown"))]
     pub options: serde_json::Value,
+    /// Whether it is a lesson.
+    pub lesson: bool,
     /// What goes on around the game.
     pub rules: Rules,
 }

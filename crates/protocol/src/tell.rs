@@ -62,7 +62,7 @@ pub enum Answer {
     Tables(Vec<Summary>),
     /// To `look`.
     Table(Box<Summary>),
-    /// To `make`, `sit` and `take-over`: keep the token, it is the seat.
+    /// To `make`, `learn`, `sit` and `take-over`: keep the token, it is the seat.
     Seated {
         /// The table's id, for links.
         table: String,
@@ -94,6 +94,13 @@ pub enum Answer {
         clause: Option<String>,
         /// In words.
         says: String,
+    },
+    /// To `play` in a lesson: the rules allow it, but the lesson wants something else, and nothing has changed.
+    Unwanted {
+        /// The key of the words in `texts/en/lessons.toml`.
+        say: String,
+        /// The clause that they are about.
+        clause: String,
     },
 }
 

@@ -7,8 +7,8 @@ use crate::log::{Line, Step};
 use crate::made::Made;
 use crate::metrics::Metrics;
 use crate::room::{self, Mail};
-use crate::sitting::Sitting;
 use crate::sitting::decide::clean_name;
+use crate::sitting::{self, Sitting};
 use crate::store::{Append, Kept, Store, StoreError, Sweep};
 use crate::tokens;
 use crate::trouble::{self, Trouble};
@@ -171,15 +171,21 @@ impl Hub {
 
     /// Makes a table with its host; its id and the host's token.
     pub(crate) async fn make(&self, ask: &MakeTable) -> Result<(String, String), Trouble> {
-        let game: GameId = ask
-            .game
-            .parse()
-            .map_err(|error: catalog::game_id::NoSuchGame| Trouble::NoGame { why: error.to_string() })?;
+        let game = game_of(&ask.game)?;
         let made = game.visit(Making(ask))?;
         let name = clean_name(&ask.name)?;
         let token = tokens::token().ok_or(Trouble::NotStored)?;
         let host = Line::Sat { seat: 0, name, tokens: vec![tokens::hash(&token)] };
         let id = self.keep(game.name(), made, ask.rules.open, vec![host]).await?;
+        Ok((id, token))
+    }
+
+    /// Makes a table for the lesson of a game; its id and the learner's token.
+    pub(crate) async fn learn(&self, game: &str, name: &str) -> Result<(String, String), Trouble> {
+        let game = game_of(game)?;
+        let token = tokens::token().ok_or(Trouble::NotStored)?;
+        let (made, lines) = game.visit(Learning { name: clean_name(name)?, token: tokens::hash(&token) })?;
+        let id = self.keep(game.name(), made, false, lines).await?;
         Ok((id, token))
     }
 
@@ -217,12 +223,14 @@ impl Hub {
         Ok(tables)
     }
 
-    /// How the tables stand that somebody sits at. A token that opens nothing is left out.
+    /// How the tables stand that somebody sits at. A token that opens nothing is left out, and so is a lesson.
     pub(crate) async fn my_tables(&self, seats: Vec<protocol::ask::Held>) -> Vec<Summary> {
         let mut tables = Vec::new();
         for held in seats.into_iter().take(MOST_OWN) {
-            if let Ok(table) = self.summary(&held.table, Some(held.token)).await {
-                tables.push(table);
+            match self.summary(&held.table, Some(held.token)).await {
+                // Nobody waits for whoever has left a lesson.
+                Ok(table) if !table.lesson => tables.push(table),
+                _ => {}
             }
         }
         tables
@@ -287,6 +295,10 @@ pub(crate) fn levels() -> Vec<String> {
     bots::OFFERED.map(|level| level.name().to_owned()).to_vec()
 }
 
+fn game_of(name: &str) -> Result<GameId, Trouble> {
+    name.parse().map_err(|error: catalog::game_id::NoSuchGame| Trouble::NoGame { why: error.to_string() })
+}
+
 struct Making<'a>(&'a MakeTable);
 
 impl Visit for Making<'_> {
@@ -294,6 +306,20 @@ impl Visit for Making<'_> {
     fn visit<G: Listed>(self) -> Self::Output {
         let MakeTable { players, options, deck, rules, .. } = self.0;
         Ok(Made::<G>::ask(*players, options, deck.as_deref(), *rules)?.write().to_string())
+    }
+}
+
+/// A table for a lesson: the learner's name, and the hash of the token.
+struct Learning {
+    name: String,
+    token: String,
+}
+
+impl Visit for Learning {
+    type Output = Result<(String, Vec<Line>), Trouble>;
+    fn visit<G: Listed>(self) -> Self::Output {
+        let made = Made::<G>::lesson()?;
+        Ok((made.write().to_string(), sitting::learn::beginning(&made, self.name, self.token)))
     }
 }
 

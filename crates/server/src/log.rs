@@ -63,7 +63,7 @@ pub(crate) enum Line {
     /// The round was dealt.
     Dealt,
     /// The round was dealt as somebody wrote it, in the form of a record: for lessons, and for proofs that compare two
-    /// deals. No ask leads to it.
+    /// deals. No ask at a table leads to it.
     DealtAs { seed: String, written: Option<serde_json::Value> },
     /// A seat decided.
     Play { seat: u8, action: String },

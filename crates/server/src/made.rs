@@ -1,7 +1,7 @@
 //! How a table was made: options and cards of the game, and what goes on around it.
 
 use crate::trouble::Trouble;
-use catalog::Listed;
+use catalog::{Lesson, Listed};
 use protocol::{Clock, Rules};
 use serde_json::{Map, Value};
 use tabletop::game::Config as _;
@@ -12,6 +12,8 @@ pub(crate) struct Made<G: Listed> {
     pub(crate) config: G::Config,
     pub(crate) cards: G::Cards,
     pub(crate) rules: Rules,
+    /// The lesson that is given here. It is kept with the table, so that another edition of it changes nothing here.
+    pub(crate) lesson: Option<Lesson>,
 }
 
 impl<G: Listed> Made<G> {
@@ -34,7 +36,19 @@ impl<G: Listed> Made<G> {
         let cards = deck.map_or_else(|| Ok(G::published()), G::read_cards);
         let cards = cards.map_err(|why| Trouble::BadDeck { why: why.to_string() })?;
         check_rules(rules)?;
-        Ok(Made { config, cards, rules })
+        Ok(Made { config, cards, rules, lesson: None })
+    }
+
+    /// A table for the lesson of the game: nobody looks on or finds it, and nobody is hurried.
+    pub(crate) fn lesson() -> Result<Made<G>, Trouble> {
+        let broken = |why: String| {
+            tracing::error!(game = G::NAME, why, "the lesson cannot be given");
+            Trouble::Broken
+        };
+        let lesson = Lesson::read(G::LESSON).map_err(|error| broken(error.to_string()))?;
+        let config = serde_json::from_value(lesson.config.clone()).map_err(|error| broken(error.to_string()))?;
+        let rules = Rules { spectators: false, chat: false, absent_seconds: 0, ..Rules::default() };
+        Ok(Made { config, cards: G::published(), rules, lesson: Some(lesson) })
     }
 
     /// The same table with other options; the number of players stays.
@@ -45,7 +59,11 @@ impl<G: Listed> Made<G> {
     }
 
     pub(crate) fn write(&self) -> Value {
-        serde_json::json!({ "config": self.config, "cards": self.cards, "rules": self.rules })
+        let mut value = serde_json::json!({ "config": self.config, "cards": self.cards, "rules": self.rules });
+        if let Some(lesson) = &self.lesson {
+            value["lesson"] = serde_json::to_value(lesson).unwrap_or_default();
+        }
+        value
     }
 
     pub(crate) fn read(mut value: Value) -> Result<Made<G>, serde_json::Error> {
@@ -54,6 +72,7 @@ impl<G: Listed> Made<G> {
             config: serde_json::from_value(take("config"))?,
             cards: serde_json::from_value(take("cards"))?,
             rules: serde_json::from_value(take("rules"))?,
+            lesson: serde_json::from_value(take("lesson"))?,
         })
     }
 }

@@ -622,7 +622,8 @@ impl<G: Listed> Room<G> {
     /// Tells the operator's address whose turn it is, if they are not there.
     fn call_absent(&self) {
         let (Some(webhook), Some(seat)) = (&self.hub.webhook, self.sitting.turn()) else { return };
-        if self.sitting.control(seat) != Control::Person || self.sitting.is_here(seat) {
+        let is_lesson = self.sitting.made.lesson.is_some();
+        if is_lesson || self.sitting.control(seat) != Control::Person || self.sitting.is_here(seat) {
             return;
         }
         let name = self.sitting.summary(None).names.into_iter().nth(seat.index()).flatten().unwrap_or_default();

@@ -51,6 +51,13 @@ struct Connection {
     n_ignored: u32,
 }
 
+/// A table that is to be made.
+enum Wanted<'a> {
+    Table(&'a protocol::MakeTable),
+    /// For the lesson of a game, for somebody of this name.
+    Lesson(&'a str, &'a str),
+}
+
 /// Whether a connection goes on.
 type GoesOn = std::ops::ControlFlow<()>;
 
@@ -139,7 +146,8 @@ impl Connection {
                 self.attempt()?;
                 Answer::Table(Box::new(self.hub.summary(&table, None).await?))
             }
-            Ask::Make(make) => return self.make(number, client, &make).await,
+            Ask::Make(make) => return self.make(number, client, Wanted::Table(&make)).await,
+            Ask::Learn { game, name } => return self.make(number, client, Wanted::Lesson(&game, &name)).await,
             Ask::Sit { table, name, seat } => return self.attach(number, client, table, How::Sit { name, seat }).await,
             Ask::Return { table, token, last } => {
                 return self.attach(number, client, table, How::Token { token, last }).await;
@@ -168,11 +176,14 @@ impl Connection {
         if self.hub.attempts.take(self.address, Instant::now()) { Ok(()) } else { Err(Trouble::TooManyAttempts) }
     }
 
-    async fn make(&mut self, number: u32, client: Arc<str>, make: &protocol::MakeTable) -> Result<(), Trouble> {
+    async fn make(&mut self, number: u32, client: Arc<str>, wanted: Wanted<'_>) -> Result<(), Trouble> {
         if !self.hub.makes.take(self.address, Instant::now()) {
             return Err(Trouble::TooManyTables);
         }
-        let (table, token) = self.hub.make(make).await?;
+        let (table, token) = match wanted {
+            Wanted::Table(make) => self.hub.make(make).await?,
+            Wanted::Lesson(game, name) => self.hub.learn(game, name).await?,
+        };
         self.attach(number, client, table, How::Made(token)).await
     }
 

@@ -54,6 +54,7 @@ pub(crate) enum Trouble {
     NoSpectators,
     TooMuchTalk,
     NotNow,
+    InLesson,
     NotStored,
     Closed,
     Broken,
@@ -88,7 +89,7 @@ impl Trouble {
             | Trouble::BadDeck { .. }
             | Trouble::NoGame { .. }
             | Trouble::NoLevel { .. } => Code::Unfit,
-            Trouble::NoChat | Trouble::NoSpectators => Code::NotAllowed,
+            Trouble::NoChat | Trouble::NoSpectators | Trouble::InLesson => Code::NotAllowed,
             Trouble::NotStored => Code::NotStored,
             Trouble::Closed | Trouble::Broken => Code::Closed,
         }

@@ -21,7 +21,15 @@ version: number,
  * Its own name for itself, one to forty letters and digits, kept over reconnects: with the number of a message
  * it tells a repeated action from a new one.
  */
-client: string, } } | "games" | { "make": MakeTable } | "open-tables" | { "my-tables": { 
+client: string, } } | "games" | { "make": MakeTable } | { "learn": { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * The name to be shown.
+ */
+name: string, } } | "open-tables" | { "my-tables": { 
 /**
  * Its seats.
  */
@@ -295,7 +303,15 @@ clause: string | null,
 /**
  * In words.
  */
-says: string, } };
+says: string, } } | { "unwanted": { 
+/**
+ * The key of the words in `texts/en/lessons.toml`.
+ */
+say: string, 
+/**
+ * The clause that they are about.
+ */
+clause: string, } };
 
 export type GameInfo = { 
 /**
@@ -352,6 +368,10 @@ since: number,
  * The options of the game.
  */
 options: unknown, 
+/**
+ * Whether it is a lesson.
+ */
+lesson: boolean, 
 /**
  * What goes on around the game.
  */
@@ -460,7 +480,11 @@ notes: NotesView | null,
 /**
  * The table where the next game is.
  */
-rematch: string | null, };
+rematch: string | null, 
+/**
+ * How far the lesson has come, if the table is one.
+ */
+lesson: LessonView | null, };
 
 export type Stage = "waiting" | "dealing" | "playing" | "between" | "over";
 
@@ -537,6 +561,24 @@ marks: Array<number>,
  * The seats whose chat it does not read.
  */
 muted: Array<number>, };
+
+export type LessonView = { 
+/**
+ * How many steps of the learner are done.
+ */
+done: number, 
+/**
+ * How many there are.
+ */
+steps: number, 
+/**
+ * What the learner is told; nothing while the others play.
+ */
+say: string | null, 
+/**
+ * The clause that it is about.
+ */
+clause: string | null, };
 
 export type Around = { "sat": { 
 /**

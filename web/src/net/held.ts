@@ -6,6 +6,8 @@ interface Seat extends Held {
   readonly seat: number;
   readonly code: string;
   readonly since: number;
+  /** Of a lesson only the newest is kept: nobody waits in the others. */
+  readonly lesson?: boolean;
 }
 
 const KEY = "mattock.seats";
@@ -22,7 +24,7 @@ export function held(): Seat[] {
 export const tokenOf = (table: string): string | undefined => held().find((seat) => seat.table === table)?.token;
 
 export function hold(seat: Omit<Seat, "since">): void {
-  const others = held().filter(({ table }) => table !== seat.table);
+  const others = held().filter(({ table, lesson }) => table !== seat.table && !(lesson && seat.lesson));
   localStorage.setItem(KEY, JSON.stringify([{ ...seat, since: Date.now() }, ...others].slice(0, MOST)));
 }
 

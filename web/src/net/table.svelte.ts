@@ -1,7 +1,7 @@
 // One table as this browser sees it: sections that frames replace, and what was heard. Nothing is computed here.
 
 import type { Game } from "../art";
-import type { Ask, Frame, TableView, Whole } from "../generated/protocol";
+import type { Answer, Ask, Frame, TableView, Whole } from "../generated/protocol";
 import { type Attached, connection, Refused } from "./connection.svelte";
 import { hold, release, tokenOf } from "./held";
 
@@ -119,8 +119,8 @@ export class Table implements Attached {
     this.trouble = why;
   }
 
-  play(actions: string[]): Promise<unknown> {
-    return connection.ask({ play: { seq: this.seq, actions } });
+  play(actions: string[]): Promise<Answer> {
+    return connection.answer({ play: { seq: this.seq, actions } });
   }
 
   ask(ask: Ask): Promise<unknown> {
@@ -186,6 +186,7 @@ export async function take(ask: Ask): Promise<string> {
     throw new Refused("malformed", null, "", { trouble: "not-now" });
   }
   const { table, token, seat, code } = answer.seated;
-  hold({ table, token, seat, code });
+  const lesson = typeof ask === "object" && "learn" in ask;
+  hold({ table, token, seat, code, lesson });
   return table;
 }

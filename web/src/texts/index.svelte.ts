@@ -39,7 +39,8 @@ export async function speak(language: string): Promise<void> {
 /** The code of the language that is spoken. */
 export const language = (): string => chosen.language;
 
-const words = (game: Game): Texts => chosen.words[game];
+/** All words of a game. */
+export const words = (game: Game): Texts => chosen.words[game];
 
 const NOBODY: Listener = { you: null, names: [] };
 

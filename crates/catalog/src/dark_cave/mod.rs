@@ -38,6 +38,7 @@ impl Listed for DarkCave {
         dutch: Page::new(include_str!("../../../../docs/rules/nl/dark-cave.md")),
     };
     const DECK: &'static str = include_str!("../../../../decks/dark-cave.toml");
+    const LESSON: &'static str = include_str!("../../../../lessons/dark-cave.toml");
 
     type Tally = Games;
 

@@ -38,6 +38,7 @@ impl Listed for LostMines {
         dutch: Page::new(include_str!("../../../../docs/rules/nl/lost-mines.md")),
     };
     const DECK: &'static str = include_str!("../../../../decks/lost-mines.toml");
+    const LESSON: &'static str = include_str!("../../../../lessons/lost-mines.toml");
 
     type Tally = Rounds;
 

@@ -46,6 +46,7 @@ impl<G: Listed> Sitting<G> {
         let seat = viewer.seat().ok_or(Trouble::NotSeated)?;
         let number = seat.index() as u8;
         let line = |line: Line| Ok(Decided::Lines(vec![line]));
+        self.check_lesson(ask)?;
         match ask {
             Ask::Leave if !self.is_started && seat == HOST => Err(Trouble::NotNow),
             Ask::Leave if !self.is_started => line(Line::Rose { seat: number }),
@@ -215,6 +216,9 @@ impl<G: Listed> Sitting<G> {
         let lines: Vec<Line> =
             actions.iter().map(|action| Line::Play { seat: number, action: action.clone() }).collect();
         self.check_line(&lines[0])?;
+        if let Some(unwanted) = self.unwanted(actions) {
+            return Ok(Decided::Answer(Box::new(unwanted)));
+        }
         Ok(Decided::Route(lines))
     }
 

@@ -39,6 +39,7 @@ impl<G: Listed> Sitting<G> {
                 let waits = self.persons().any(|seat| self.is_here(seat) && promise.nonces[seat.index()].is_none());
                 (if waits { promise.since + NONCE_MS } else { 0 }, Due::Lines(vec![Line::Dealt]))
             }),
+            _ if self.made.lesson.is_some() => return self.due_in_lesson(),
             _ => self.turn().and_then(|seat| self.due_of(seat)),
         };
         [next, self.due_agreement(), self.due_absence()].into_iter().flatten().min_by_key(|(at, _)| *at)

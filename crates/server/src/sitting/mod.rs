@@ -6,6 +6,7 @@
 
 pub(crate) mod decide;
 mod due;
+pub(crate) mod learn;
 mod show;
 #[cfg(test)]
 mod tests;
@@ -17,7 +18,7 @@ use crate::fairness::{Deal, Secret};
 use crate::log::{By, Line, Step};
 use crate::made::Made;
 use crate::tokens;
-use catalog::{Listed, names};
+use catalog::{Listed, lesson, names};
 use protocol::table::{Around, Stage};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -56,6 +57,8 @@ pub(crate) struct Sitting<G: Listed> {
     rematch: Option<String>,
     presence: Presence,
     notes: Vec<Notes>,
+    /// How far the lesson has come, if the table is one.
+    place: lesson::Place,
 }
 
 /// Somebody at a seat.
@@ -157,6 +160,7 @@ impl<G: Listed> Sitting<G> {
             rematch: None,
             presence: Presence { devices: vec![0; n_seats], gone_since: vec![now; n_seats] },
             notes: vec![Notes::default(); n_seats],
+            place: lesson::Place::default(),
         }
     }
 
@@ -246,11 +250,16 @@ impl<G: Listed> Sitting<G> {
             Line::Dealt => {
                 let promise = self.promise.as_ref().ok_or("nothing was promised")?;
                 let start = Start::from(promise.secret.seed(&promise.nonces));
+                self.note_deal()?;
                 self.deal(start, time, things)?;
             }
             Line::DealtAs { seed, written } => {
                 let seed = Seed::from_hex(seed).ok_or("no seed")?;
                 let written = written.as_ref().map(|deal| G::read_deal(deal)).transpose()?;
+                // Of a lesson's deal nothing was promised, so nothing can be proved.
+                if self.promise.is_some() {
+                    self.note_deal()?;
+                }
                 self.deal(Start { seed, written }, time, things)?;
             }
             Line::Ready { seat } => {
@@ -279,6 +288,7 @@ impl<G: Listed> Sitting<G> {
             | Line::Agree { .. }
             | Line::Withdraw { .. } => {
                 let deed = deed::<G>(line)?;
+                self.go_on_with_lesson(&deed)?;
                 if let Deed::Say(seat, _) | Deed::Control(seat, _) | Deed::Agree(seat) | Deed::Withdraw(seat) = &deed {
                     let talk = &mut self.talk[seat.index() % Seats::MOST as usize];
                     *talk = talk.saturating_add(1);
@@ -290,7 +300,8 @@ impl<G: Listed> Sitting<G> {
         Ok(())
     }
 
-    fn deal(&mut self, start: Start<G>, time: u64, things: &mut Vec<Thing<G>>) -> Result<(), String> {
+    /// What was promised of a deal is kept for its proof.
+    fn note_deal(&mut self) -> Result<(), String> {
         let promise = self.promise.as_mut().ok_or("nothing was promised")?;
         promise.is_dealt = true;
         self.deals.push(Deal {
@@ -298,6 +309,10 @@ impl<G: Listed> Sitting<G> {
             secret: promise.secret.hex(),
             nonces: promise.nonces.clone(),
         });
+        Ok(())
+    }
+
+    fn deal(&mut self, start: Start<G>, time: u64, things: &mut Vec<Thing<G>>) -> Result<(), String> {
         let happened = self.table.deal(start, Some(time)).map_err(|refused| format!("{refused:?}"))?;
         things.extend(happened.into_iter().map(Thing::Game));
         Ok(())

@@ -59,6 +59,7 @@ impl<G: Listed> Sitting<G> {
                 NotesView { text: &notes.text, marks: &notes.marks, muted: &notes.muted }
             }),
             rematch: self.rematch.as_deref(),
+            lesson: self.lesson_view(),
         };
         Shown { game: Sections::without(&view.game, left_out), table: Sections::of(&around) }
     }
@@ -129,6 +130,7 @@ impl<G: Listed> Sitting<G> {
             turn: self.turn().map(|seat| seat.index() as u8),
             since: self.since,
             options: serde_json::to_value(&self.made.config).unwrap_or_default(),
+            lesson: self.made.lesson.is_some(),
             rules: self.made.rules,
         }
     }

@@ -8,9 +8,10 @@ use crate::made::Made;
 use crate::sections::{Sections, Seen};
 use crate::tokens;
 use crate::trouble;
-use catalog::{GameId, Listed, Visit};
+use catalog::lesson::LEARNER;
+use catalog::{GameId, Lesson, Listed, Visit};
 use protocol::table::Stage;
-use protocol::{Ask, AtZero, Clock, Rules};
+use protocol::{Answer, Ask, AtZero, Clock, Rules};
 use saboteur::Saboteur;
 use serde_json::Map;
 use serde_json::value::RawValue;
@@ -304,4 +305,114 @@ fn bots_have_names_and_tempers_that_a_restart_keeps() {
     assert_eq!(one.temper(first), again.temper(first));
     assert_ne!(one.temper(first), one.temper(second));
     assert_ne!(one.temper(first), other.temper(first));
+}
+
+/// A table where a lesson is given.
+fn given<G: Listed>() -> Sitting<G> {
+    let made = Made::<G>::lesson().unwrap();
+    let lines = super::learn::beginning(&made, "Liv".to_owned(), tokens::hash("token"));
+    // It is kept as it was made, and read again.
+    let made = Made::read(made.write()).unwrap();
+    let mut sitting = Sitting::new("table".to_owned(), "CODE".to_owned(), made, NOON);
+    step(&mut sitting, NOON, lines);
+    sitting.came(LEARNER);
+    sitting
+}
+
+fn played(sitting: &Sitting<impl Listed>, actions: &[String]) -> Ask {
+    Ask::Play { seq: sitting.seq(), actions: actions.to_vec() }
+}
+
+#[test]
+fn a_lesson_is_given_to_the_end_and_whatever_is_not_wanted_changes_nothing() {
+    struct Giving;
+    impl Visit for Giving {
+        type Output = ();
+        fn visit<G: Listed>(self) {
+            let lesson = Lesson::read(G::LESSON).unwrap();
+            let texts = trouble::texts::<G>();
+            let mut sitting = given::<G>();
+            let mut n_answered = 0;
+            for (number, wanted) in (0..).zip(&lesson.steps) {
+                let view = sitting.lesson_view().unwrap();
+                assert_eq!((view.done, view.say), (number, Some(wanted.prompt.say.as_str())));
+                assert_eq!(sitting.due(), None, "{}: the learner is not hurried", G::NAME);
+                for wrong in &wanted.wrong {
+                    let ask = played(&sitting, std::slice::from_ref(&wrong.play));
+                    let decided = sitting.decide(Viewer::Seat(LEARNER), &ask, &texts);
+                    match (decided, &wrong.say) {
+                        (Ok(Decided::Answer(answer)), Some(wanted)) => match *answer {
+                            Answer::Unwanted { say, clause } => assert_eq!((&say, &clause), (wanted, &wrong.clause)),
+                            other => panic!("{other:?}"),
+                        },
+                        (Err(trouble::Trouble::Refused { clause, .. }), None) => {
+                            assert_eq!(clause, Some(wrong.clause.as_str()));
+                        }
+                        _ => panic!("{}: `{}` is neither refused nor answered", G::NAME, wrong.play),
+                    }
+                    n_answered += 1;
+                }
+                let Some(way) = wanted.ways.first() else {
+                    let legal = sitting.table().game().default_action().to_string();
+                    let ask_for = played(&sitting, &[legal]);
+                    ask(&mut sitting, NOON, 0, &ask_for);
+                    continue;
+                };
+                for action in way {
+                    let ask_for = played(&sitting, std::slice::from_ref(action));
+                    ask(&mut sitting, NOON, 0, &ask_for);
+                }
+                for other in &wanted.then {
+                    let line = Line::Play { seat: other.seat, action: other.play.clone() };
+                    assert_eq!(sitting.due(), Some((NOON + 1200, Due::Lines(vec![line.clone()]))), "{}", G::NAME);
+                    step(&mut sitting, NOON, vec![line]);
+                }
+            }
+            assert!(n_answered > 10);
+            assert_eq!((sitting.stage(), sitting.due()), (Stage::Over, None));
+            let view = sitting.lesson_view().unwrap();
+            assert_eq!((view.done, view.say), (view.steps, Some(lesson.end.say.as_str())));
+            assert_eq!(sitting.proved_deals().map(<[_]>::len), Some(0), "nothing was promised of a written deal");
+        }
+    }
+    GameId::ALL.into_iter().for_each(|game| game.visit(Giving));
+}
+
+/// A route is looked at as a whole, before any of it is played.
+#[test]
+fn a_route_that_leads_astray_is_not_begun() {
+    let mut sitting = given::<lost_mines::LostMines>();
+    ask(&mut sitting, NOON, 0, &Ask::Play { seq: 1, actions: vec!["lay ew 3,2".to_owned()] });
+    let texts = trouble::texts::<lost_mines::LostMines>();
+    let actions = ["step E", "step W"].map(str::to_owned);
+    let decided = sitting.decide(Viewer::Seat(LEARNER), &played(&sitting, &actions), &texts);
+    let Ok(Decided::Answer(answer)) = decided else { panic!("no answer") };
+    assert!(matches!(*answer, Answer::Unwanted { say, .. } if say == "walk-on"));
+    let actions = ["step E", "stay"].map(str::to_owned);
+    assert!(matches!(
+        sitting.decide(Viewer::Seat(LEARNER), &played(&sitting, &actions), &texts),
+        Ok(Decided::Route(_))
+    ));
+}
+
+#[test]
+fn a_lesson_takes_no_other_course() {
+    let sitting = given::<Saboteur>();
+    let texts = trouble::texts::<Saboteur>();
+    let refused = |ask: &Ask| sitting.decide(Viewer::Seat(LEARNER), ask, &texts).err();
+    let bot = "novice".to_owned();
+    for ask in [
+        Ask::Leave,
+        Ask::HandToBot { level: bot.clone() },
+        Ask::Bot { seat: 1, level: bot },
+        Ask::Remove { seat: 1 },
+        Ask::Agree,
+        Ask::Rematch,
+        Ask::Change { options: Map::new(), rules: Rules::default() },
+    ] {
+        assert_eq!(refused(&ask), Some(trouble::Trouble::InLesson), "{}", ask.name());
+    }
+    assert_eq!(refused(&Ask::Why { action: "map 1".to_owned() }), None);
+    let summary = sitting.summary(None);
+    assert!(summary.lesson && !summary.rules.open && !summary.rules.spectators);
 }

@@ -7,6 +7,7 @@ mod bot;
 mod client;
 mod hostile;
 mod law_five;
+mod lessons;
 mod page;
 mod playing;
 mod running;
