@@ -345,9 +345,7 @@ fn a_lesson_is_given_to_the_end_and_whatever_is_not_wanted_changes_nothing() {
                             Answer::Unwanted { say, clause } => assert_eq!((&say, &clause), (wanted, &wrong.clause)),
                             other => panic!("{other:?}"),
                         },
-                        (Err(trouble::Trouble::Refused { clause, .. }), None) => {
-                            assert_eq!(clause, Some(wrong.clause.as_str()));
-                        }
+                        (Err(refused), None) => assert_eq!(refused.clause(), Some(wrong.clause.as_str())),
                         _ => panic!("{}: `{}` is neither refused nor answered", G::NAME, wrong.play),
                     }
                     n_answered += 1;
