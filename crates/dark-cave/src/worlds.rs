@@ -494,3 +494,20 @@ impl Worlds<DarkCave> for DarkCaveWorlds {
 }
 
 const _: () = assert!(DECK < 128);
+
+#[cfg(test)]
+mod tests {
+    use crate::{CardList, DarkCave, Options};
+    use tabletop::digger::Policy;
+    use tabletop::laws::{sampled_worlds_look_the_same, walk};
+
+    /// `tests/proportions` asks how likely they are, `tests/laws` asks this of thousands of games.
+    #[test]
+    fn every_sampled_world_looks_the_same() {
+        for (players, policy) in [(3, Policy::Digger), (5, Policy::Uniform), (5, Policy::Digger)] {
+            let options = Options::new(players).unwrap();
+            let record = walk::walk::<DarkCave>(&options, &CardList::published(), policy, 3, 5_000).unwrap();
+            sampled_worlds_look_the_same(&record, 4).unwrap();
+        }
+    }
+}

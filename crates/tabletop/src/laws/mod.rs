@@ -232,6 +232,24 @@ fn looks_the_same<L: Lawful>(table: &Table<L::Game>, opened: &Value, dice: &mut 
     Ok(())
 }
 
+/// Law 3 by itself, after every entry of a record: quick enough for whoever changes a sampler.
+pub fn sampled_worlds_look_the_same<G: Game>(record: &Record<G>, seed: u64) -> Result<(), Broken> {
+    let mut dice = Dice::from_number(seed);
+    let mut table = Table::new(&record.config, &record.cards);
+    for (number, entry) in record.entries.iter().enumerate() {
+        let broken = |why: String| Broken { law: 3, entry: number + 1, why };
+        table.replay_entry(record, entry).map_err(|refused| broken(format!("the entry is refused: {refused:?}")))?;
+        for viewer in Viewer::all(table.seats()) {
+            let view = table.game().view(viewer);
+            let seen = G::worlds(&view).sample(&mut dice).view(viewer);
+            if seen != view {
+                return Err(broken(format!("{viewer:?} sees {} instead of {}", text(&seen), text(&view))));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Law 6, for what is refused; also counts the refusals that no action meets.
 fn refusals_change_nothing<L: Lawful>(
     table: &Table<L::Game>,
