@@ -155,7 +155,7 @@ mod tests {
     use crate::Options;
     use crate::events::Public;
     use crate::path::{Feature, Path, Shape};
-    use crate::pieces::{Face, Kind, Tool, Treasure, TreasurePlace};
+    use crate::pieces::{Face, Kind, Mine, MinePlace, Tool, Treasure, TreasurePlace};
     use crate::position::Position;
     use crate::{CardList, LostMines};
     use tabletop::{Dice, Game, Seat, Told, Turn, Viewer, digger};
@@ -248,6 +248,14 @@ mod tests {
         assert!(!view.is_hopeless());
         view.treasures[2].taken_by = Some(Seat::new(2));
         assert!(view.is_hopeless());
+        // The mine at the end of the path, once one knows what it is.
+        let place = MinePlace::ALL.into_iter().find(|place| game.cards.mine_cell(*place) == Cell::new(6, 6)).unwrap();
+        game.looked[0].mines = 1 << place.index();
+        for (mine, hopeless) in [(Mine::Gold, false), (Mine::Silver, true)] {
+            let at = MinePlace::ALL.into_iter().find(|other| game.mine(*other) == mine).unwrap();
+            game.mines.swap(place.index(), at.index());
+            assert_eq!(game.view(Viewer::Seat(Seat::new(0))).is_hopeless(), hopeless, "{mine:?}");
+        }
     }
 
     #[test]

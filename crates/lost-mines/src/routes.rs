@@ -72,3 +72,20 @@ fn sides(start: Cell, way: &[Cell]) -> Vec<Side> {
     let before = [start].into_iter().chain(way.iter().copied());
     before.zip(way).filter_map(|(from, to)| Side::ALL.into_iter().find(|side| from.step(*side) == *to)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Options;
+    use crate::pieces::Face;
+    use crate::position::Position;
+    use tabletop::Seat;
+
+    /// L-6c
+    #[test]
+    fn whoever_has_no_turns_any_more_goes_nowhere() {
+        let position = Position::new(Options::new(3).unwrap()).board("·\n·\n··B──").unwrap();
+        let n_routes = |position: Position| position.game().routes(Seat::new(1)).len();
+        assert_eq!(n_routes(position.clone()), 0);
+        assert!(n_routes(position.hand(Seat::new(1), [Face::Trap])) > 0);
+    }
+}
