@@ -49,7 +49,7 @@ pub(crate) enum Trouble {
     BadOption { why: String },
     BadDeck { why: String },
     NoGame { why: String },
-    NoLevel { level: String },
+    NoLevel { level: String, levels: String },
     NoChat,
     NoSpectators,
     TooMuchTalk,

@@ -10,6 +10,7 @@ use catalog::texts::Because;
 use catalog::{Listed, Texts};
 use protocol::table::Stage;
 use protocol::{Answer, Ask};
+use strum::VariantNames as _;
 use tabletop::{Control, Deed, Seat, Viewer};
 
 /// The seat of whoever made the table.
@@ -292,7 +293,10 @@ fn bot_control(seat: u8, level: &str) -> Line {
 fn check_level(level: &str) -> Result<(), Trouble> {
     match level.parse::<::bots::Level>() {
         Ok(_) => Ok(()),
-        Err(_) => Err(Trouble::NoLevel { level: level.chars().take(20).collect() }),
+        Err(_) => {
+            let level = level.chars().take(20).collect();
+            Err(Trouble::NoLevel { level, levels: ::bots::Level::VARIANTS.join(", ") })
+        }
     }
 }
 
@@ -312,4 +316,18 @@ fn clean_text(text: &str, most: usize) -> Result<String, Trouble> {
         return Err(Trouble::BadText { most });
     }
     Ok(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check_level;
+    use crate::trouble::texts;
+    use saboteur::Saboteur;
+
+    #[test]
+    fn whoever_asks_for_a_level_that_is_not_there_is_told_which_are() {
+        assert_eq!(check_level("novice"), Ok(()));
+        let says = check_level("genius").unwrap_err().says(&texts::<Saboteur>(), None);
+        assert_eq!(says, "There is no level `genius`: take one of random, trust-sum, novice, journeyman");
+    }
 }
