@@ -2,6 +2,7 @@
 
 use crate::figures::{Judged, Judgement, Mean};
 use crate::sitting::{Deal, Observer, Tempers, dealt, play};
+use bots::search::Budget;
 use bots::{Decision, Level, Mind, Thinking};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -26,6 +27,8 @@ pub struct Contest<'a, G: Thinking> {
     pub seed: u64,
     /// Whether bots of a level are alike.
     pub tempers: Tempers,
+    /// How long those think ahead that do, if not as long as is usual at their level.
+    pub budget: Option<Budget>,
 }
 
 /// What came of one deal.
@@ -104,8 +107,8 @@ impl<G: Thinking> Contest<'_, G> {
             }
             let levels: Vec<Level> = who.iter().map(|which| self.levels[*which]).collect();
             let model = Arc::clone(G::model());
-            let (whims, tempers) = (number ^ self.seed << 32, self.tempers);
-            let deal = Deal { config: self.config, cards: self.cards, seed, whims, tempers, model };
+            let (whims, tempers, budget) = (number ^ self.seed << 32, self.tempers, self.budget);
+            let deal = Deal { config: self.config, cards: self.cards, seed, whims, tempers, model, budget };
             let mut watcher = Watcher::<G>::new(n_seats, &who);
             let sitting = play(&deal, &levels, &mut watcher)?;
             let paid = sitting.identities.iter().copied().zip(sitting.payoffs.iter().copied()).zip(&who);
@@ -131,6 +134,7 @@ impl<G: Thinking> Contest<'_, G> {
                 whims: 0,
                 tempers: self.tempers,
                 model: Arc::clone(G::model()),
+                budget: None,
             })?;
             let seats = self.config.seats();
             let mut counts = vec![0; G::IDENTITIES.len()];

@@ -7,7 +7,7 @@
 use crate::figures::{Judged, Judgement};
 use crate::sitting::{Deal, Nobody, Observer, Sitting, Tempers, play};
 use bots::model::{Features, Fitted, MOST_TERMS, Model, looks};
-use bots::{Level, Mind, Thinking};
+use bots::{Belief, Level, Mind, Thinking};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tabletop::game::Config;
@@ -47,10 +47,40 @@ struct Example {
 struct Collector<G: Thinking> {
     examples: Vec<Example>,
     said: Vec<(tabletop::Seat, G::Act)>,
+    /// How many acts there were in this round.
+    n_acts: usize,
+    /// The prospects of each seat after each lap of this round.
+    pending: Vec<(tabletop::Seat, Features)>,
+    /// Prospects, and what came of them.
+    outcomes: Vec<(Features, f64)>,
+}
+
+impl<G: Thinking> Collector<G> {
+    fn new() -> Collector<G> {
+        Collector { examples: Vec::new(), said: Vec::new(), n_acts: 0, pending: Vec::new(), outcomes: Vec::new() }
+    }
+
+    /// The round is over.
+    fn close(&mut self, payoffs: &[f64]) {
+        self.said.clear();
+        self.n_acts = 0;
+        let came = self.pending.drain(..).map(|(seat, looks)| (looks, payoffs[seat.index()]));
+        self.outcomes.extend(came);
+    }
+
+    /// After each lap, what does the round look like for each seat?
+    fn look_ahead(&mut self, game: &G) {
+        let seats = game.config().seats();
+        self.n_acts += 1;
+        if !G::PROSPECTS.is_empty() && self.n_acts.is_multiple_of(seats.count()) && game.secret_round().is_some() {
+            let sketch = game.sketch(&game.scene(), &Belief::prior(&game.assignments(), &game.layouts()));
+            self.pending.extend(seats.all().map(|seat| (seat, game.prospects(&sketch, seat))));
+        }
+    }
 }
 
 impl<G: Thinking> Observer<G> for Collector<G> {
-    fn entry(&mut self, before: &G, heard: &[Heard<G>], _after: &G) {
+    fn entry(&mut self, before: &G, heard: &[Heard<G>], after: &G) {
         if before.secret_round().is_none() {
             return;
         }
@@ -58,6 +88,7 @@ impl<G: Thinking> Observer<G> for Collector<G> {
         if acts.is_empty() {
             return;
         }
+        self.look_ahead(after);
         let scene = before.scene();
         for (seat, act) in acts {
             if self.said.iter().any(|(by, earlier)| *by == seat && G::repeats(*earlier, act)) {
@@ -104,19 +135,21 @@ impl<G: Thinking> Fit<'_, G> {
         // Bots that read acts hide from bots that do, so that one fit changes what the next one is made from. The first one
         // starts from players that read nothing, so that the same command always gives the same weights.
         let n_identities = G::IDENTITIES.len();
-        let mut reading = Arc::new(Model { weights: Vec::new(), n_identities, temper: 1.0, noise: 0.0 });
-        let mut collector = Collector::<G> { examples: Vec::new(), said: Vec::new() };
+        let mut reading = Arc::new(Model { temper: 1.0, noise: 0.0, ..Model::blank(n_identities) });
+        let mut collector = Collector::<G>::new();
         for pass in 0..PASSES {
             collector.examples.clear();
+            collector.outcomes.clear();
             for (n, population) in SEEN.iter().enumerate() {
                 for round in 0..self.rounds {
-                    collector.said.clear();
-                    self.play(&reading, population, [n as u64, round as u64, pass], &mut collector)?;
+                    let number = [n as u64, round as u64, pass];
+                    let sitting = self.play(&reading, population, number, &mut collector)?;
+                    collector.close(&sitting.payoffs);
                     progress();
                 }
             }
             let weights = learn::<G>(&collector.examples);
-            reading = Arc::new(Model { weights, n_identities, temper: 0.7, noise: 0.03 });
+            reading = Arc::new(Model { weights, n_identities, temper: 0.7, noise: 0.03, outlook: Vec::new() });
         }
         let weights = reading.weights.clone();
         let mut held_out = Vec::new();
@@ -132,7 +165,7 @@ impl<G: Thinking> Fit<'_, G> {
         let mut best: Option<(f64, Model)> = None;
         for temper in TEMPERS {
             for noise in NOISES {
-                let model = Model { weights: weights.clone(), n_identities, temper, noise };
+                let model = Model { weights: weights.clone(), n_identities, temper, noise, outlook: Vec::new() };
                 let seen = held_out.iter().filter(|(unseen, _)| !unseen).map(|(_, sitting)| sitting);
                 let judged = judge(&model, seen)?;
                 if best.as_ref().is_none_or(|(loss, _)| judged.log_loss < *loss) {
@@ -140,9 +173,13 @@ impl<G: Thinking> Fit<'_, G> {
                 }
             }
         }
-        let model = best.map(|(_, model)| model).unwrap_or_else(|| Model::clone(G::model()));
+        let mut model = best.map(|(_, model)| model).unwrap_or_else(|| Model::clone(G::model()));
+        model.outlook = learn_outlook(&collector.outcomes, G::PROSPECTS.len());
         let mut figures = BTreeMap::new();
         figures.insert("examples".to_owned(), collector.examples.len() as f64);
+        let off = |(looks, came): &(Features, f64)| (likely(&model.outlook, looks) - came).powi(2);
+        let n_outcomes = collector.outcomes.len().max(1) as f64;
+        figures.insert("outlook-brier".to_owned(), rounded(collector.outcomes.iter().map(off).sum::<f64>() / n_outcomes));
         for (name, unseen) in [("seen", false), ("unseen", true)] {
             let judged = judge(&model, held_out.iter().filter(|(is, _)| *is == unseen).map(|(_, sitting)| sitting))?;
             figures.insert(format!("brier-{name}"), rounded(judged.brier));
@@ -165,7 +202,7 @@ impl<G: Thinking> Fit<'_, G> {
         let seats = config.seats().all();
         let levels: Vec<Level> = seats.map(|_| population.levels[dice.below(population.levels.len())]).collect();
         let (whims, tempers) = (dice.word(), Tempers::Even);
-        let deal = Deal { config, cards: self.cards, seed, whims, tempers, model: Arc::clone(reading) };
+        let deal = Deal { config, cards: self.cards, seed, whims, tempers, model: Arc::clone(reading), budget: None };
         play(&deal, &levels, observer)
     }
 }
@@ -183,7 +220,9 @@ fn fitted<G: Thinking>(command: &str, model: &Model, figures: BTreeMap<String, f
             weights.insert((*term).to_owned(), named);
         }
     }
-    Fitted { command: command.to_owned(), temper: model.temper, noise: model.noise, figures, weights }
+    let outlook = G::PROSPECTS.iter().zip(&model.outlook);
+    let outlook = outlook.map(|(prospect, weight)| ((*prospect).to_owned(), rounded(*weight))).collect();
+    Fitted { command: command.to_owned(), temper: model.temper, noise: model.noise, figures, outlook, weights }
 }
 
 /// Logistic regression with a choice among identities: each identity weighs as much as the others, however many seats
@@ -197,8 +236,7 @@ fn learn<G: Thinking>(examples: &[Example]) -> Vec<[f64; bots::belief::MOST_IDEN
     let importance: Vec<f64> =
         counts.iter().map(|count| examples.len() as f64 / (n_identities as f64 * f64::max(*count, 1.0))).collect();
     let mut weights = vec![[0.0; bots::belief::MOST_IDENTITIES]; n_terms];
-    // Adam: each weight has a pace of its own, so that rare terms learn as well as common ones.
-    let mut pace = vec![([0.0; 3], [0.0; 3]); n_terms];
+    let mut pace = vec![[Pace::default(); bots::belief::MOST_IDENTITIES]; n_terms];
     for step in 1..=STEPS {
         let mut slope = vec![[0.0; bots::belief::MOST_IDENTITIES]; MOST_TERMS];
         for example in examples {
@@ -227,13 +265,50 @@ fn learn<G: Thinking>(examples: &[Example]) -> Vec<[f64; bots::belief::MOST_IDEN
             }
             for identity in 0..n_identities {
                 let slope = slopes[identity] / n - PENALTY * weight[identity];
-                let (mean, square) = &mut pace[term];
-                mean[identity] = 0.9 * mean[identity] + 0.1 * slope;
-                square[identity] = 0.99 * square[identity] + 0.01 * slope * slope;
-                let unbiased = (1.0 - 0.9_f64.powi(step as i32), 1.0 - 0.99_f64.powi(step as i32));
-                let by = (mean[identity] / unbiased.0) / ((square[identity] / unbiased.1).sqrt() + 1e-9);
-                weight[identity] += 0.05 * by * (1.0 - step as f64 / (STEPS + 1) as f64);
+                weight[identity] += pace[term][identity].go(slope, step);
             }
+        }
+    }
+    weights
+}
+
+/// Adam: each weight has a pace of its own, so that rare terms learn as well as common ones.
+#[derive(Clone, Copy, Default)]
+struct Pace {
+    mean: f64,
+    square: f64,
+}
+
+impl Pace {
+    /// How far to go in this step, with this slope.
+    fn go(&mut self, slope: f64, step: usize) -> f64 {
+        self.mean = 0.9 * self.mean + 0.1 * slope;
+        self.square = 0.99 * self.square + 0.01 * slope * slope;
+        let unbiased = (1.0 - 0.9_f64.powi(step as i32), 1.0 - 0.99_f64.powi(step as i32));
+        let by = (self.mean / unbiased.0) / ((self.square / unbiased.1).sqrt() + 1e-9);
+        0.05 * by * (1.0 - step as f64 / (STEPS + 1) as f64)
+    }
+}
+
+/// How likely prospects are to come to a good end.
+fn likely(weights: &[f64], looks: &Features) -> f64 {
+    let score: f64 = weights.iter().zip(looks).map(|(weight, look)| weight * look).sum();
+    1.0 / (1.0 + (-score).exp())
+}
+
+/// The weights of prospects, from what came of them.
+fn learn_outlook(outcomes: &[(Features, f64)], n_prospects: usize) -> Vec<f64> {
+    let mut weights = vec![0.0; n_prospects];
+    let mut pace = vec![Pace::default(); n_prospects];
+    let n = outcomes.len().max(1) as f64;
+    for step in 1..=STEPS {
+        let mut slopes = vec![0.0; n_prospects];
+        for (looks, came) in outcomes {
+            let off = came - likely(&weights, looks);
+            slopes.iter_mut().zip(looks).for_each(|(slope, look)| *slope += off * look);
+        }
+        for ((weight, pace), slope) in weights.iter_mut().zip(&mut pace).zip(slopes) {
+            *weight += pace.go(slope / n - PENALTY * *weight, step);
         }
     }
     weights

@@ -1,5 +1,6 @@
 //! One round played by bots.
 
+use bots::search::Budget;
 use bots::{Bot, Decision, Level, Model, Temper, Thinking};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -23,6 +24,8 @@ pub struct Deal<'a, G: Thinking> {
     pub tempers: Tempers,
     /// How the bots read each other.
     pub model: Arc<Model>,
+    /// How long those think ahead that do, if not as long as is usual at their level.
+    pub budget: Option<Budget>,
 }
 
 /// Whether bots of a level are alike.
@@ -82,7 +85,7 @@ pub fn play<G: Thinking>(
         .all()
         .zip(levels)
         .map(|(seat, level)| {
-            let bot = Bot::reading_with(Arc::clone(&deal.model), seat, *level, deal.whims);
+            let bot = Bot::reading_with(Arc::clone(&deal.model), seat, *level, deal.whims).with_budget(deal.budget);
             match deal.tempers {
                 Tempers::Even => bot,
                 Tempers::Drawn => bot.with_temper(Temper::drawn(deal.whims, seat)),

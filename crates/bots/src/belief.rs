@@ -4,7 +4,7 @@
 //! sensible if it lies elsewhere; whoever breaks a tool is suspicious if its owner is a friend. So none can be believed
 //! without the others.
 
-use tabletop::{Seat, Seats};
+use tabletop::{Dice, Seat, Seats};
 
 /// What a seat can secretly be: a number in the game's list of identities.
 pub type Identity = u8;
@@ -117,9 +117,36 @@ impl Belief {
         sums.max_by(|one, other| one.1.total_cmp(&other.1))
     }
 
+    /// Prepares drawing who is who and what lies where, as likely as it is believed to be.
+    pub fn draws(&self) -> Draws<'_> {
+        let mut sum = 0.0;
+        let sums = self.weights.iter().map(|weight| {
+            sum += weight;
+            sum
+        });
+        Draws { belief: self, sums: sums.collect() }
+    }
+
     /// Every assignment with the weights of its layouts.
     pub fn each(&self) -> impl Iterator<Item = (&Assignment, &[f64])> {
         self.assignments.iter().zip(self.weights.chunks(self.n_layouts))
+    }
+}
+
+/// Draws from a belief.
+pub struct Draws<'a> {
+    belief: &'a Belief,
+    sums: Vec<f64>,
+}
+
+impl Draws<'_> {
+    /// Who is who and what lies where, once.
+    pub fn draw(&self, dice: &mut Dice) -> (Assignment, usize) {
+        let all = self.sums.last().copied().unwrap_or_default();
+        let point = dice.share() * all;
+        let at = self.sums.partition_point(|sum| *sum <= point).min(self.sums.len().saturating_sub(1));
+        let assignment = self.belief.assignments.get(at / self.belief.n_layouts);
+        (assignment.copied().unwrap_or_default(), at % self.belief.n_layouts)
     }
 }
 

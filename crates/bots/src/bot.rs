@@ -6,6 +6,7 @@ use crate::level::Level;
 use crate::mind::Mind;
 use crate::model::Model;
 use crate::scoring::{Estimate, Scoring, Thoughts};
+use crate::search::{Ahead, Budget, Effort};
 use crate::temper::Temper;
 use crate::thinking::{Plans, Thinking};
 use crate::trust::Trust;
@@ -26,6 +27,8 @@ pub struct Bot<G: Thinking> {
     looks_at: u64,
     mind: Mind<G>,
     trust: Trust,
+    /// How long it thinks ahead, if not as long as is usual at its level.
+    budget: Option<Budget>,
 }
 
 /// What a bot asks its dice for, so that one answer does not depend on whether another was asked for.
@@ -52,6 +55,7 @@ impl<G: Thinking> Bot<G> {
             looks_at: 0,
             mind: Mind::reading_with(model, Viewer::Seat(seat)),
             trust: Trust::default(),
+            budget: None,
         }
     }
 
@@ -59,6 +63,12 @@ impl<G: Thinking> Bot<G> {
     #[must_use]
     pub fn with_temper(self, temper: Temper) -> Bot<G> {
         if self.level < Level::Novice { self } else { Bot { temper, ..self } }
+    }
+
+    /// The same bot, thinking ahead longer or shorter, if its level thinks ahead.
+    #[must_use]
+    pub fn with_budget(self, budget: Option<Budget>) -> Bot<G> {
+        Bot { budget, ..self }
     }
 
     /// The same bot, looking at other games that fit what it sees: for the proof that this makes no difference.
@@ -104,6 +114,7 @@ impl<G: Thinking> Bot<G> {
         let mut dice = self.dice(Purpose::Decision);
         let mut alternatives = self.alternatives(&world, &legal, &mut dice);
         alternatives.sort_by(|one, other| other.estimate.worth.total_cmp(&one.estimate.worth));
+        self.think_ahead(view, &world, &mut alternatives);
         let action = alternatives.first().map_or_else(|| world.default_action(), |best| best.action);
         let chosen = self.choose(&alternatives, &mut dice).unwrap_or(action);
         let seats = world.config();
@@ -135,7 +146,7 @@ impl<G: Thinking> Bot<G> {
             };
             let alternative = |action: &G::Action| Alternative {
                 action: *action,
-                estimate: Estimate { worth: plain(action), terms: Vec::new(), plans: Plans::default(), tells: 0.0 },
+                estimate: Estimate { worth: plain(action), terms: Vec::new(), plans: Plans::default(), tells: 0.0, chances: None },
             };
             return legal.iter().map(alternative).collect();
         };
@@ -144,6 +155,19 @@ impl<G: Thinking> Bot<G> {
         let mut scoring =
             Scoring::new(Thoughts { world, scene, seat, identity, private, public, model, level, temper });
         legal.iter().map(|action| Alternative { action: *action, estimate: scoring.estimate(*action) }).collect()
+    }
+
+    /// Tries the best alternatives out, if its level does that.
+    fn think_ahead(&self, view: &G::View, world: &G, alternatives: &mut Vec<Alternative<G>>) {
+        let known = self.mind.private().zip(self.mind.public()).zip(self.mind.scene());
+        let usual = self.level.manner().ahead;
+        if let Some(effort) = usual.map(|usual| Effort { budget: self.budget.unwrap_or(usual.budget), ..usual })
+            && let Some(((private, public), scene)) = known
+        {
+            let (worlds, sketch) = (G::worlds(view), world.sketch(scene, public));
+            let seed = [self.seed, self.mind.n_heard(), self.seat.index() as u64];
+            Ahead::<G> { worlds: &worlds, seat: self.seat, private, sketch: &sketch, seed }.think(effort, alternatives);
+        }
     }
 
     /// What the bot believes, as far as its level goes.
@@ -168,8 +192,7 @@ impl<G: Thinking> Bot<G> {
         }
         let often = |one: &Alternative<G>| ((one.estimate.worth - best.estimate.worth) / whim).exp();
         let sum: f64 = alternatives.iter().map(often).sum();
-        // 53 bits are what a number between 0 and 1 holds.
-        let mut at = (dice.word() >> 11) as f64 / (1_u64 << 53) as f64 * sum;
+        let mut at = dice.share() * sum;
         for one in alternatives {
             at -= often(one);
             if at < 0.0 {

@@ -1,5 +1,6 @@
 //! How well a bot plays. A weaker level knows less; it does not play silly moves.
 
+use crate::search::{Budget, Effort};
 use serde::{Deserialize, Serialize};
 use strum::{EnumIter, EnumString, IntoStaticStr, VariantNames};
 
@@ -31,7 +32,16 @@ pub enum Level {
     Novice,
     /// It weighs everything that was done and said, and what its own moves tell the others.
     Journeyman,
+    /// It also tries out what comes of its best alternatives.
+    Foreman,
+    /// The same with more time.
+    Master,
 }
+
+/// About 20 ms a move.
+const FOREMAN: Effort = Effort { candidates: 12, budget: Budget::Games(400), laps: 2 };
+/// About 100 ms a move.
+const MASTER: Effort = Effort { candidates: 16, budget: Budget::Games(2_000), laps: 3 };
 
 /// What sets levels apart that think in the same way.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,15 +52,19 @@ pub struct Manner {
     pub whim: f64,
     /// Whether it minds what its acts tell the others.
     pub hides: bool,
+    /// How far it thinks ahead.
+    pub ahead: Option<Effort>,
 }
 
 impl Level {
     /// How it thinks, if it thinks.
     pub fn manner(self) -> Manner {
         match self {
-            Level::Random | Level::TrustSum => Manner { laps: None, whim: 0.0, hides: false },
-            Level::Novice => Manner { laps: Some(1), whim: 0.0, hides: false },
-            Level::Journeyman => Manner { laps: None, whim: 0.05, hides: true },
+            Level::Random | Level::TrustSum => Manner { laps: None, whim: 0.0, hides: false, ahead: None },
+            Level::Novice => Manner { laps: Some(1), whim: 0.0, hides: false, ahead: None },
+            Level::Journeyman => Manner { laps: None, whim: 0.05, hides: true, ahead: None },
+            Level::Foreman => Manner { laps: None, whim: 0.0, hides: true, ahead: Some(FOREMAN) },
+            Level::Master => Manner { laps: None, whim: 0.0, hides: true, ahead: Some(MASTER) },
         }
     }
 

@@ -13,6 +13,7 @@
 //! | [`level`] | how well a bot plays |
 //! | [`bot`] | a bot at a seat: it hears, decides, talks, agrees |
 //! | [`scoring`] | what the alternatives are worth to a seat that believes something |
+//! | [`search`] | thinking ahead: games that are played in the head |
 //! | [`temper`] | what sets bots of one level apart |
 //! | [`trust`] | the baseline: a number for each other seat |
 //! | [`explanation`] | a decision with its alternatives and reasons |
@@ -31,6 +32,7 @@ pub mod mind;
 pub mod model;
 pub mod saboteur;
 pub mod scoring;
+pub mod search;
 pub mod temper;
 pub mod thinking;
 pub mod timeline;

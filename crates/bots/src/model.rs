@@ -26,6 +26,8 @@ pub struct Model {
     pub temper: f64,
     /// This share of all acts tells nothing.
     pub noise: f64,
+    /// For each prospect of the game, how far it speaks for a good outcome.
+    pub outlook: Vec<f64>,
 }
 
 /// A model as a file holds it, with how it was made.
@@ -40,6 +42,9 @@ pub struct Fitted {
     pub noise: f64,
     /// What was measured on populations that the fit had not seen.
     pub figures: BTreeMap<String, f64>,
+    /// The weights of each prospect of a round that goes on.
+    #[serde(default)]
+    pub outlook: BTreeMap<String, f64>,
     /// The weights of each term, by the name of the identity.
     pub weights: BTreeMap<String, BTreeMap<String, f64>>,
 }
@@ -78,11 +83,22 @@ impl Fitted {
                 weights[at][identity_at] = *weight;
             }
         }
-        Ok(Model { weights, n_identities: G::IDENTITIES.len(), temper: self.temper, noise: self.noise })
+        let mut outlook = vec![0.0; G::PROSPECTS.len()];
+        for (prospect, weight) in &self.outlook {
+            let at = G::PROSPECTS.iter().position(|name| name == prospect);
+            outlook[at.ok_or_else(|| BadFit::Unknown(format!("the prospect `{prospect}`")))?] = *weight;
+        }
+        let n_identities = G::IDENTITIES.len();
+        Ok(Model { weights, n_identities, temper: self.temper, noise: self.noise, outlook })
     }
 }
 
 impl Model {
+    /// A model that reads nothing into anything.
+    pub fn blank(n_identities: usize) -> Model {
+        Model { weights: Vec::new(), n_identities, temper: 0.0, noise: 1.0, outlook: Vec::new() }
+    }
+
     /// How an act speaks for each identity of who does it, by its features for each of them.
     pub fn likely(&self, features: &[Features]) -> Each {
         let mut scores = Each::default();

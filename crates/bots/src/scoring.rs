@@ -40,6 +40,8 @@ pub struct Estimate {
     pub plans: Plans,
     /// What it adds that others learn what the seat is: below zero it would rather hide it.
     pub tells: f64,
+    /// What it brought on average in games played in the head, if it was tried, where half is what the others brought.
+    pub chances: Option<f64>,
 }
 
 /// What is less likely than this is not thought about.
@@ -105,6 +107,6 @@ impl<'a, G: Thinking> Scoring<'a, G> {
         let tells = temper.caution * habits.openness[identity as usize] * tells;
         let planned = plans.own_way + plans.others + plans.race + plans.hand;
         let worth = terms.iter().sum::<f64>() + planned + tells;
-        Estimate { worth, terms, plans, tells }
+        Estimate { worth, terms, plans, tells, chances: None }
     }
 }

@@ -79,8 +79,7 @@ const TEMPERS: u64 = 0x7465_6d70_6572;
 
 /// A number from -1 to 1, each as likely as the others.
 fn even(dice: &mut Dice) -> f64 {
-    // 53 bits are what such a number holds.
-    (dice.word() >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
+    2.0 * dice.share() - 1.0
 }
 
 #[cfg(test)]

@@ -65,9 +65,13 @@ pub trait Thinking: Game {
     const TERMS: &'static [&'static str];
     /// Whether what an act looks like depends on what the acting seat is, since terms are told from its own side.
     const SEEN_FROM_ONESELF: bool;
+    /// What the outcome of a round is estimated by, while it goes on, by name.
+    const PROSPECTS: &'static [&'static str];
 
     /// All that everybody sees, prepared for looking at acts.
     type Scene: Clone + Send + Sync + 'static;
+    /// What everybody at a table that is played in the head makes of it: each seat acts on this and on its own view.
+    type Sketch: Clone;
     /// What a seat did or said, as everybody saw it.
     type Act: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static;
 
@@ -128,6 +132,24 @@ pub trait Thinking: Game {
     fn claim(&self, seat: Seat, level: Level, belief: &Belief, dice: &mut Dice) -> Option<Talk<Self::Claim>>;
     /// What the last round brought a seat, once it is over: 1 for all it could want, 0 for nothing.
     fn payoff(&self, seat: Seat) -> Option<f64>;
+    /// One of the games that fit a view, with this assignment and layout; none if the view rules them out.
+    fn sample_believed(
+        worlds: &Self::Worlds,
+        assignment: &Assignment,
+        layout: usize,
+        dice: &mut Dice,
+    ) -> Option<Self>;
+    /// What everybody makes of the table, as a game in the head begins.
+    fn sketch(&self, scene: &Self::Scene, public: &Belief) -> Self::Sketch;
+    /// What the seat that must decide would do, in a game that is played in the head: by what it knows itself, and by what
+    /// everybody makes of the table. `legal` is only there to be used again.
+    fn imagine(&self, sketch: &Self::Sketch, legal: &mut Vec<Self::Action>, dice: &mut Dice) -> Self::Action;
+    /// Everybody sees what a seat is about to do in a game that is played in the head,
+    fn watch(sketch: &mut Self::Sketch, game: &Self, by: Seat, action: Self::Action);
+    /// and what has become of it.
+    fn look(sketch: &mut Self::Sketch, game: &Self, action: Self::Action);
+    /// What the outcome of the round for a seat is estimated by, in a game whose secrets are made up.
+    fn prospects(&self, sketch: &Self::Sketch, seat: Seat) -> Features;
     /// Whether a plain player with this view would end the round here, if the game knows an early end by agreement.
     fn would_end(_view: &Self::View) -> bool {
         false

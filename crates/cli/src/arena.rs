@@ -77,6 +77,7 @@ fn compete<G: Listed>(arguments: &ArenaArguments, deck: Option<&Deck>) -> Result
             dealt: dealt.clone(),
             seed: arguments.seed,
             tempers: if arguments.tempers { Tempers::Drawn } else { Tempers::Even },
+            budget: arguments.budget,
         };
         let mut results: BTreeMap<u64, DealResult> = BTreeMap::new();
         for line in kept.iter_mut().filter(|line| line.contest == name) {
@@ -187,12 +188,13 @@ fn read_roles<G: Listed>(text: &str, n_seats: usize) -> Result<Vec<usize>, Strin
 
 /// The arguments that say what is dealt at which table.
 fn table<G: Listed>(arguments: &ArenaArguments) -> String {
-    let ArenaArguments { table, seed, roles, tempers, .. } = arguments;
+    let ArenaArguments { table, seed, roles, tempers, budget, .. } = arguments;
     let mut text = format!("--game {} --players {} --seed {seed}", G::NAME, table.players);
     table.options.iter().for_each(|option| text += &format!(" --option {option}"));
     table.deck.iter().for_each(|deck| text += &format!(" --deck {}", deck.display()));
     roles.iter().for_each(|roles| text += &format!(" --roles {roles}"));
     text += if *tempers { " --tempers" } else { "" };
+    budget.iter().for_each(|budget| text += &format!(" --budget {budget}"));
     text
 }
 

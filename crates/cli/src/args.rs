@@ -1,6 +1,7 @@
 //! What can be typed behind `mattock`.
 
 use bots::Level;
+use bots::search::Budget;
 use catalog::game_id::NoSuchGame;
 use catalog::{GameId, Language, Listed, Texts, Visit};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -319,6 +320,9 @@ pub(crate) struct ArenaArguments {
     /// Give every bot a temper of its own, as at tables with persons
     #[arg(long)]
     pub(crate) tempers: bool,
+    /// How far foremen and masters think ahead: games played in the head, such as 400, or a time, such as 20ms
+    #[arg(long, value_name = "GAMES|MS")]
+    pub(crate) budget: Option<Budget>,
     /// How many threads play [default: one for each core]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,

@@ -92,6 +92,12 @@ impl Dice {
         self.0.next_u64()
     }
 
+    /// A number from 0 up to 1, all equally likely.
+    pub fn share(&mut self) -> f64 {
+        // 53 bits are what such a number holds.
+        (self.word() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// A number below `bound`, all equally likely; 0 if `bound` is 0.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {

@@ -14,7 +14,7 @@ pub mod scene;
 
 use crate::belief::{Assignment, Belief, Identity};
 use crate::level::Level;
-use crate::model::{Features, Fitted, Model};
+use crate::model::{Features, Fitted, MOST_TERMS, Model};
 use crate::scoring::Thoughts;
 use crate::thinking::{Among, Given, Habits, Plans, Regards, Thinking};
 use acts::{Act, TERMS};
@@ -22,9 +22,10 @@ use dark_cave::eyes::Eyes;
 use dark_cave::{Action, Claim, Clan, DarkCave, Goal, GoalPlace, Loyalty, View};
 use scene::{N_LAYOUTS, Scene};
 use std::sync::{Arc, LazyLock};
+use tabletop::digger::dig;
 use tabletop::hearing::Heard;
 use tabletop::talk::Talk;
-use tabletop::{Dice, Game, Seat, Turn, Viewer};
+use tabletop::{Dice, Game, Seat, Turn, Viewer, Worlds};
 
 /// The identities, in the order of [`Thinking::IDENTITIES`]: the clan is known, so loyalty says for whom a seat works.
 pub const LOYAL: Identity = 0;
@@ -36,7 +37,7 @@ const FITTED: &str = include_str!("../../fits/dark-cave.toml");
 static MODEL: LazyLock<Arc<Model>> = LazyLock::new(|| {
     let model = Fitted::read(FITTED).and_then(|fitted| fitted.model::<DarkCave>());
     // A test reads the file; without it, nothing tells anything.
-    Arc::new(model.unwrap_or(Model { weights: Vec::new(), n_identities: 2, temper: 0.0, noise: 1.0 }))
+    Arc::new(model.unwrap_or(Model::blank(2)))
 });
 
 pub(crate) fn identity_of(loyalty: Loyalty) -> Identity {
@@ -62,7 +63,10 @@ impl Thinking for DarkCave {
     const TERMS: &'static [&'static str] = &TERMS;
     const SEEN_FROM_ONESELF: bool = true;
 
+    const PROSPECTS: &'static [&'static str] = &[];
+
     type Scene = Scene;
+    type Sketch = ();
     type Act = Act;
 
     fn model() -> &'static Arc<Model> {
@@ -179,6 +183,29 @@ impl Thinking for DarkCave {
 
     fn claim(&self, seat: Seat, level: Level, _belief: &Belief, dice: &mut Dice) -> Option<Talk<Claim>> {
         claims::claim(self.seen_by(Viewer::Seat(seat)), seat, level, dice)
+    }
+
+    fn sample_believed(
+        worlds: &Self::Worlds,
+        _assignment: &Assignment,
+        _layout: usize,
+        dice: &mut Dice,
+    ) -> Option<DarkCave> {
+        Some(worlds.sample(dice))
+    }
+
+    fn sketch(&self, _scene: &Scene, _public: &Belief) {}
+
+    fn imagine(&self, _sketch: &(), legal: &mut Vec<Action>, dice: &mut Dice) -> Action {
+        dig(self, dice, legal)
+    }
+
+    fn watch(_sketch: &mut (), _game: &DarkCave, _by: Seat, _action: Action) {}
+
+    fn look(_sketch: &mut (), _game: &DarkCave, _action: Action) {}
+
+    fn prospects(&self, _sketch: &(), _seat: Seat) -> Features {
+        [0.0; MOST_TERMS]
     }
 
     fn payoff(&self, seat: Seat) -> Option<f64> {

@@ -13,7 +13,7 @@ pub(super) fn claim(eyes: Eyes<'_>, seat: Seat, level: Level, dice: &mut Dice) -
     let is_honest = eyes.character(seat) == Some(Character::Loyal)
         || match level {
             // Whoever always lies is believed the other way round.
-            Level::Journeyman => dice.chance(1, 3),
+            Level::Journeyman | Level::Foreman | Level::Master => dice.chance(1, 3),
             _ => false,
         };
     let mines = MinePlace::ALL.into_iter().filter(|mine| looked.mines >> mine.index() & 1 == 1);

@@ -62,7 +62,7 @@ static TRUST: LazyLock<Vec<f64>> = LazyLock::new(|| {
 pub(super) fn of(level: Level) -> &'static Habits {
     match level {
         Level::Random | Level::TrustSum | Level::Novice => &GREEDY,
-        Level::Journeyman => &CAREFUL,
+        Level::Journeyman | Level::Foreman | Level::Master => &CAREFUL,
     }
 }
 
@@ -150,7 +150,7 @@ fn own_way(eyes: Eyes<'_>, seat: Seat, level: Level, action: Action, layouts: &[
     let plan = Plan::of(eyes, seat, layouts);
     let nearer = |plan: Plan| f64::from(plan.steps()) - f64::from(plan.after(action).steps());
     let nearer = match level {
-        Level::Journeyman => WITH_HAND * nearer(plan) + (1.0 - WITH_HAND) * nearer(plan.without_hand()),
+        Level::Journeyman | Level::Foreman | Level::Master => WITH_HAND * nearer(plan) + (1.0 - WITH_HAND) * nearer(plan.without_hand()),
         _ => nearer(plan.without_hand()),
     };
     OWN_WAY * nearer / 3.0

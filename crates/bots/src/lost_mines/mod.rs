@@ -18,7 +18,7 @@ pub mod scene;
 
 use crate::belief::{Assignment, Belief, Identity, deals};
 use crate::level::Level;
-use crate::model::{Features, Fitted, Model};
+use crate::model::{Features, Fitted, MOST_TERMS, Model};
 use crate::scoring::Thoughts;
 use crate::thinking::{Among, Given, Habits, Plans, Regards, Thinking};
 use acts::{Act, TERMS};
@@ -28,9 +28,10 @@ use lost_mines::preparation::n_dwarves;
 use lost_mines::{Action, Claim, LostMines, View};
 use scene::Scene;
 use std::sync::{Arc, LazyLock};
+use tabletop::digger::dig;
 use tabletop::hearing::Heard;
 use tabletop::talk::Talk;
-use tabletop::{Dice, Seat, Seats, Viewer};
+use tabletop::{Dice, Seat, Seats, Viewer, Worlds};
 
 /// The identities, in the order of [`Thinking::IDENTITIES`].
 pub const LOYAL: Identity = 0;
@@ -44,7 +45,7 @@ const FITTED: &str = include_str!("../../fits/lost-mines.toml");
 static MODEL: LazyLock<Arc<Model>> = LazyLock::new(|| {
     let model = Fitted::read(FITTED).and_then(|fitted| fitted.model::<LostMines>());
     // A test reads the file; without it, nothing tells anything.
-    Arc::new(model.unwrap_or(Model { weights: Vec::new(), n_identities: 3, temper: 0.0, noise: 1.0 }))
+    Arc::new(model.unwrap_or(Model::blank(3)))
 });
 
 pub(crate) fn identity_of(character: Character) -> Identity {
@@ -91,7 +92,10 @@ impl Thinking for LostMines {
     const TERMS: &'static [&'static str] = &TERMS;
     const SEEN_FROM_ONESELF: bool = true;
 
+    const PROSPECTS: &'static [&'static str] = &[];
+
     type Scene = Scene;
+    type Sketch = ();
     type Act = Act;
 
     fn model() -> &'static Arc<Model> {
@@ -202,6 +206,29 @@ impl Thinking for LostMines {
     }
 
     /// The share of the other seats that got less, those with as much counted half.
+    fn sample_believed(
+        worlds: &Self::Worlds,
+        _assignment: &Assignment,
+        _layout: usize,
+        dice: &mut Dice,
+    ) -> Option<LostMines> {
+        Some(worlds.sample(dice))
+    }
+
+    fn sketch(&self, _scene: &Scene, _public: &Belief) {}
+
+    fn imagine(&self, _sketch: &(), legal: &mut Vec<Action>, dice: &mut Dice) -> Action {
+        dig(self, dice, legal)
+    }
+
+    fn watch(_sketch: &mut (), _game: &LostMines, _by: Seat, _action: Action) {}
+
+    fn look(_sketch: &mut (), _game: &LostMines, _action: Action) {}
+
+    fn prospects(&self, _sketch: &(), _seat: Seat) -> Features {
+        [0.0; MOST_TERMS]
+    }
+
     fn payoff(&self, seat: Seat) -> Option<f64> {
         let eyes = self.seen_by(Viewer::Audience);
         let points = &eyes.results().last()?.points[..eyes.seats().count()];

@@ -139,37 +139,63 @@ pub(crate) fn repeats(earlier: Act, act: Act) -> bool {
     }
 }
 
+/// From five cards away it becomes urgent, and it is most urgent when one card is missing.
+fn urgency(cards: u8) -> f64 {
+    f64::from(5_u8.saturating_sub(cards)) / 4.0
+}
+
+/// What a path card does to the way to one goal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Dug {
+    /// How many cards it took.
+    pub before: u8,
+    /// How many it takes now.
+    pub after: u8,
+    /// Whether the seat can know what lies at that goal.
+    pub knows: bool,
+    /// Whether the card is a dead end.
+    pub dead_end: bool,
+}
+
+impl Dug {
+    /// What that looks like: every term that counts, with how much.
+    pub(super) fn terms(self, mut set: impl FnMut(usize, f64)) {
+        let Dug { before, after, knows, dead_end } = self;
+        let near = urgency(before);
+        if after < before {
+            set(const { term("towards") }, 1.0);
+            set(const { term("near-towards") }, near);
+            set(const { term("reaches") }, f64::from(u8::from(after == 0)));
+            set(const { term("knows-towards") }, f64::from(u8::from(knows)));
+        } else if after == before {
+            set(const { term("sideways") }, 1.0);
+            set(const { term("near-sideways") }, near);
+        } else {
+            let farther = f64::from((after - before).min(4)) / 4.0;
+            set(const { term("away") }, farther);
+            set(const { term("near-away") }, near * farther);
+            set(const { term("away-far") }, f64::from(u8::from(after == FAR)));
+            set(const { term("knows-away") }, f64::from(u8::from(knows)));
+        }
+        if dead_end {
+            set(const { term("dead-end") }, 1.0);
+            set(const { term("near-dead-end") }, near);
+        }
+    }
+}
+
 /// What an act looks like, given where the treasure lies and what the other seat is.
 pub(crate) fn features(scene: &Scene, by: Seat, act: Act, given: Given) -> Features {
     let mut looks = [0.0; MOST_TERMS];
     let mut set = |at: usize, value: f64| looks[at] += value;
     let goal = given.layout;
     let before = scene.cards_to(goal);
-    // From five cards away it becomes urgent, and it is most urgent when one card is missing.
-    let near = f64::from(5_u8.saturating_sub(before)) / 4.0;
+    let near = urgency(before);
     match act {
         Act::Lay { path, way, cell } => {
             let after = scene.cards_to_after(goal, cell, path.tile(way));
-            let knows = scene.knows(by, goal);
-            if after < before {
-                set(const { term("towards") }, 1.0);
-                set(const { term("near-towards") }, near);
-                set(const { term("reaches") }, f64::from(u8::from(after == 0)));
-                set(const { term("knows-towards") }, f64::from(u8::from(knows)));
-            } else if after == before {
-                set(const { term("sideways") }, 1.0);
-                set(const { term("near-sideways") }, near);
-            } else {
-                let farther = f64::from((after - before).min(4)) / 4.0;
-                set(const { term("away") }, farther);
-                set(const { term("near-away") }, near * farther);
-                set(const { term("away-far") }, f64::from(u8::from(after == FAR)));
-                set(const { term("knows-away") }, f64::from(u8::from(knows)));
-            }
-            if path.is_dead_end() {
-                set(const { term("dead-end") }, 1.0);
-                set(const { term("near-dead-end") }, near);
-            }
+            let dug = Dug { before, after, knows: scene.knows(by, goal), dead_end: path.is_dead_end() };
+            dug.terms(set);
         }
         Act::Break(_) => match given.to {
             MINER => set(const { term("break-miner") }, 1.0),

@@ -20,7 +20,7 @@ pub(super) fn claim(eyes: Eyes<'_>, seat: Seat, level: Level, dice: &mut Dice) -
     let is_honest = eyes.role(seat).is_some_and(|role| identity_of(role) == MINER)
         || match level {
             // Whoever always lies is believed the other way round.
-            Level::Journeyman => dice.chance(1, 3),
+            Level::Journeyman | Level::Foreman | Level::Master => dice.chance(1, 3),
             _ => false,
         };
     let is = match (is_honest, front) {

@@ -67,7 +67,7 @@ static TRUST: LazyLock<Vec<f64>> = LazyLock::new(|| {
 pub(super) fn of(level: Level) -> &'static Habits {
     match level {
         Level::Random | Level::TrustSum | Level::Novice => &BLATANT,
-        Level::Journeyman => &CAREFUL,
+        Level::Journeyman | Level::Foreman | Level::Master => &CAREFUL,
     }
 }
 

@@ -2,14 +2,18 @@
 //!
 //! | file | what it holds |
 //! | --- | --- |
-//! | [`scene`] | the maze as everybody sees it, and how many cards it still takes to each goal |
+//! | `ground` | how many cards it still takes from the start to each goal |
+//! | [`scene`] | what everybody sees |
 //! | [`acts`] | what seats do and say, and what that looks like |
 //! | [`habits`] | what miners and saboteurs like to do |
 //! | `claims` | what they say about goals |
+//! | [`imagined`] | how they play in games that a bot plays in its head |
 
 pub mod acts;
 mod claims;
+mod ground;
 pub mod habits;
+pub mod imagined;
 pub mod scene;
 
 use crate::belief::{Assignment, Belief, Identity, deals};
@@ -19,12 +23,14 @@ use crate::thinking::{Given, Habits, Thinking};
 use acts::{Act, TERMS};
 use saboteur::pieces::GoalPlace;
 use saboteur::preparation::{n_miners, n_saboteurs};
+use saboteur::worlds::SaboteurWorlds;
 use saboteur::{Action, Claim, Goal, Role, Saboteur};
+use imagined::Sketch;
 use scene::Scene;
 use std::sync::{Arc, LazyLock};
 use tabletop::hearing::Heard;
 use tabletop::talk::Talk;
-use tabletop::{Dice, Seat, Viewer};
+use tabletop::{Dice, Seat, Viewer, Worlds};
 
 /// The identities, in the order of [`Thinking::IDENTITIES`].
 pub const MINER: Identity = 0;
@@ -36,7 +42,7 @@ const FITTED: &str = include_str!("../../fits/saboteur.toml");
 static MODEL: LazyLock<Arc<Model>> = LazyLock::new(|| {
     let model = Fitted::read(FITTED).and_then(|fitted| fitted.model::<Saboteur>());
     // A test reads the file; without it, nothing tells anything.
-    Arc::new(model.unwrap_or(Model { weights: Vec::new(), n_identities: 2, temper: 0.0, noise: 1.0 }))
+    Arc::new(model.unwrap_or(Model::blank(2)))
 });
 
 pub(crate) fn identity_of(role: Role) -> Identity {
@@ -51,7 +57,10 @@ impl Thinking for Saboteur {
     const TERMS: &'static [&'static str] = &TERMS;
     const SEEN_FROM_ONESELF: bool = false;
 
+    const PROSPECTS: &'static [&'static str] = &imagined::PROSPECTS;
+
     type Scene = Scene;
+    type Sketch = Sketch;
     type Act = Act;
 
     fn model() -> &'static Arc<Model> {
@@ -137,6 +146,51 @@ impl Thinking for Saboteur {
 
     fn claim(&self, seat: Seat, level: Level, _belief: &Belief, dice: &mut Dice) -> Option<Talk<Claim>> {
         claims::claim(self.seen_by(Viewer::Seat(seat)), seat, level, dice)
+    }
+
+    fn sample_believed(
+        worlds: &SaboteurWorlds,
+        assignment: &Assignment,
+        layout: usize,
+        dice: &mut Dice,
+    ) -> Option<Saboteur> {
+        let roles = assignment.map(|identity| if identity == SABOTEUR { Role::Saboteur } else { Role::Miner });
+        // The stones differ in nothing that counts, but which is which was not believed in: any way will do.
+        let mut stones = [Goal::StoneNe, Goal::StoneNw];
+        dice.shuffle(&mut stones);
+        let [one, other] = stones;
+        let goals = match layout {
+            0 => [Goal::Treasure, one, other],
+            1 => [one, Goal::Treasure, other],
+            _ => [one, other, Goal::Treasure],
+        };
+        // One stone may lie open, or have been looked at.
+        let swapped = goals.map(|goal| match goal {
+            Goal::StoneNe => Goal::StoneNw,
+            Goal::StoneNw => Goal::StoneNe,
+            Goal::Treasure => Goal::Treasure,
+        });
+        worlds.sample_given(&roles, &goals, dice).or_else(|| worlds.sample_given(&roles, &swapped, dice))
+    }
+
+    fn sketch(&self, scene: &Scene, public: &Belief) -> Sketch {
+        Sketch::of(scene, public, self.seats())
+    }
+
+    fn imagine(&self, sketch: &Sketch, legal: &mut Vec<Action>, dice: &mut Dice) -> Action {
+        sketch.choose(self, legal, dice)
+    }
+
+    fn watch(sketch: &mut Sketch, _game: &Saboteur, by: Seat, action: Action) {
+        sketch.watch(by, action);
+    }
+
+    fn look(sketch: &mut Sketch, game: &Saboteur, action: Action) {
+        sketch.look(game, action);
+    }
+
+    fn prospects(&self, sketch: &Sketch, seat: Seat) -> Features {
+        imagined::prospects(self, sketch, seat)
     }
 
     fn payoff(&self, seat: Seat) -> Option<f64> {

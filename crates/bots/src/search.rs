@@ -1,0 +1,202 @@
+//! Thinking ahead: the best alternatives are tried out in games that are played in the head.
+//!
+//! Each of these games is sampled from what the seat believes, and all alternatives are tried in the same ones, with the
+//! same chance afterwards, so that they differ in nothing but the alternative. After each round of trials the worse half is
+//! left out. A game in the head is broken off after some laps, and what it would have brought is estimated.
+
+use crate::belief::Belief;
+use crate::explanation::Alternative;
+use crate::thinking::Thinking;
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+use tabletop::game::{Config, Turn};
+use tabletop::{Deaf, Dice, Seat, Seed, Worlds};
+
+/// How long is thought ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// So many games are played in the head: the same seed comes to the same decision.
+    Games(usize),
+    /// So long: at tables with persons.
+    Time(Duration),
+}
+
+/// Why a budget cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a budget is a number of games to play in the head, such as 400, or a time, such as 20ms")]
+pub struct BadBudget;
+
+impl FromStr for Budget {
+    type Err = BadBudget;
+
+    fn from_str(text: &str) -> Result<Budget, BadBudget> {
+        let number = |digits: &str| digits.parse().ok().filter(|number| (1..=1_000_000).contains(number));
+        match text.strip_suffix("ms") {
+            Some(digits) => number(digits).map(|ms| Budget::Time(Duration::from_millis(ms as u64))),
+            None => number(text).map(Budget::Games),
+        }
+        .ok_or(BadBudget)
+    }
+}
+
+impl Display for Budget {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Budget::Games(games) => write!(f, "{games}"),
+            Budget::Time(time) => write!(f, "{}ms", time.as_millis()),
+        }
+    }
+}
+
+/// How much a level thinks ahead.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Effort {
+    /// How many alternatives are tried.
+    pub candidates: usize,
+    /// How long it goes on.
+    pub budget: Budget,
+    /// After how many laps a game is broken off.
+    pub laps: usize,
+}
+
+/// What a seat thinks ahead with.
+pub struct Ahead<'a, G: Thinking> {
+    /// All games that fit what it sees.
+    pub worlds: &'a G::Worlds,
+    /// The seat.
+    pub seat: Seat,
+    /// What it believes.
+    pub private: &'a Belief,
+    /// What everybody makes of the table.
+    pub sketch: &'a G::Sketch,
+    /// All chance in the games in the head comes from here.
+    pub seed: [u64; 3],
+}
+
+/// An alternative that is being tried.
+struct Candidate {
+    /// Its place among the alternatives.
+    at: usize,
+    /// What a glance says that it is worth.
+    glance: f64,
+    sum: f64,
+    n: usize,
+}
+
+/// A glance counts as much as so many games.
+const GLANCES: f64 = 24.0;
+/// What one more in worth at a glance makes in chances to win.
+const CHANCES: f64 = 0.06;
+/// No game in the head has more decisions than this.
+const LONGEST: usize = 400;
+
+impl Candidate {
+    /// What it is held to be worth: by trials, and by the first glance as far as there were few trials.
+    fn value(&self) -> f64 {
+        (self.sum + GLANCES * self.glance) / (self.n as f64 + GLANCES)
+    }
+}
+
+impl<G: Thinking> Ahead<'_, G> {
+    /// Puts the best alternative first, by trying the best ones out. They come sorted by what they are worth at a glance.
+    pub fn think(&self, effort: Effort, alternatives: &mut Vec<Alternative<G>>) {
+        let best = alternatives.first().map_or(0.0, |best| best.estimate.worth);
+        let tried = alternatives.iter().take(effort.candidates).enumerate();
+        let mut candidates: Vec<Candidate> = tried
+            .map(|(at, one)| Candidate { at, glance: 0.5 + CHANCES * (one.estimate.worth - best), sum: 0.0, n: 0 })
+            .collect();
+        if candidates.len() < 2 {
+            return;
+        }
+        let draws = self.private.draws();
+        let n_stages = candidates.len().ilog2().max(1) as usize;
+        let mut world_number = 0;
+        let mut order = Vec::new();
+        let start = Instant::now();
+        for stage in 0..n_stages {
+            let from = world_number;
+            // Every stage takes as long as the others, with half as many alternatives each time.
+            let goes_on = |world_number: u64| match effort.budget {
+                Budget::Games(games) => world_number - from < (games / n_stages / candidates.len()).max(1) as u64,
+                Budget::Time(time) => {
+                    world_number == from || start.elapsed() < time * (stage as u32 + 1) / n_stages as u32
+                }
+            };
+            while goes_on(world_number) {
+                world_number += 1;
+                let mut dice = self.dice(world_number, 0);
+                let (assignment, layout) = draws.draw(&mut dice);
+                let world = G::sample_believed(self.worlds, &assignment, layout, &mut dice)
+                    .unwrap_or_else(|| self.worlds.sample(&mut dice));
+                // What does not depend on the alternative, such as how good this deal is anyway, falls out of the means.
+                let values: Vec<f64> = candidates
+                    .iter()
+                    .map(|candidate| {
+                        self.try_out(&world, alternatives[candidate.at].action, world_number, effort.laps)
+                    })
+                    .collect();
+                let mean = values.iter().sum::<f64>() / values.len() as f64;
+                for (candidate, value) in candidates.iter_mut().zip(values) {
+                    candidate.sum += 0.5 + value - mean;
+                    candidate.n += 1;
+                }
+            }
+            candidates.sort_by(|one, other| other.value().total_cmp(&one.value()));
+            let keep = if stage + 1 == n_stages { 0 } else { candidates.len().div_ceil(2) };
+            // The later an alternative is left out, the better it is.
+            order.splice(0..0, candidates.drain(keep..).map(|candidate| (candidate.at, candidate.value())));
+        }
+        self.rearrange(&order, alternatives);
+    }
+
+    fn rearrange(&self, order: &[(usize, f64)], alternatives: &mut Vec<Alternative<G>>) {
+        let mut rest: Vec<Option<Alternative<G>>> = alternatives.drain(..).map(Some).collect();
+        for (at, value) in order {
+            if let Some(mut tried) = rest[*at].take() {
+                tried.estimate.chances = Some(*value);
+                alternatives.push(tried);
+            }
+        }
+        alternatives.extend(rest.into_iter().flatten());
+    }
+
+    /// Plays on after an action, for some laps, and says what it brings the seat.
+    fn try_out(&self, world: &G, action: G::Action, number: u64, laps: usize) -> f64 {
+        let mut dice = self.dice(number, 1);
+        let mut game = world.clone();
+        let mut sketch = self.sketch.clone();
+        let mut legal = Vec::new();
+        let n_decisions = (laps * game.config().seats().count()).min(LONGEST);
+        let mut next = action;
+        for _ in 0..n_decisions {
+            let Turn::Of(by) = game.turn() else { break };
+            G::watch(&mut sketch, &game, by, next);
+            game.apply(next, &mut Deaf);
+            if game.secret_round().is_none() {
+                break;
+            }
+            G::look(&mut sketch, &game, next);
+            let Turn::Of(_) = game.turn() else { break };
+            next = game.imagine(&sketch, &mut legal, &mut dice);
+        }
+        if game.secret_round().is_none()
+            && let Some(payoff) = game.payoff(self.seat)
+        {
+            return payoff;
+        }
+        outlook(&game, &sketch, self.seat)
+    }
+
+    fn dice(&self, world: u64, purpose: u64) -> Dice {
+        let [seed, heard, seat] = self.seed;
+        Dice::new(&Seed::from_numbers([seed, heard, seat | purpose << 8 | 1 << 16, world]))
+    }
+}
+
+/// What a round that goes on is likely to bring a seat, from 0 to 1.
+pub fn outlook<G: Thinking>(game: &G, sketch: &G::Sketch, seat: Seat) -> f64 {
+    let looks = game.prospects(sketch, seat);
+    let score: f64 = G::model().outlook.iter().zip(looks).map(|(weight, look)| weight * look).sum();
+    1.0 / (1.0 + (-score).exp())
+}
