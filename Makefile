@@ -1,6 +1,6 @@
 # What each target does is in scripts/. `make` alone explains them.
 .DEFAULT_GOAL := help
-.PHONY: help test prove bench fits art fmt fuzz mutants clean
+.PHONY: help test prove bench fits figures art fmt fuzz mutants clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,6 +18,9 @@ bench: ## how fast it is; nothing here can fail a test
 
 fits: ## make the weights of the bots' beliefs again; an hour
 	@scripts/fits.sh
+
+figures: ## make the figures of docs/bots.md again, into target/figures; three hours, goes on where it stopped
+	@scripts/figures.sh
 
 fmt: ## format all code
 	cargo fmt --all

@@ -179,7 +179,8 @@ impl<G: Thinking> Fit<'_, G> {
         figures.insert("examples".to_owned(), collector.examples.len() as f64);
         let off = |(looks, came): &(Features, f64)| (likely(&model.outlook, looks) - came).powi(2);
         let n_outcomes = collector.outcomes.len().max(1) as f64;
-        figures.insert("outlook-brier".to_owned(), rounded(collector.outcomes.iter().map(off).sum::<f64>() / n_outcomes));
+        figures
+            .insert("outlook-brier".to_owned(), rounded(collector.outcomes.iter().map(off).sum::<f64>() / n_outcomes));
         for (name, unseen) in [("seen", false), ("unseen", true)] {
             let judged = judge(&model, held_out.iter().filter(|(is, _)| *is == unseen).map(|(_, sitting)| sitting))?;
             figures.insert(format!("brier-{name}"), rounded(judged.brier));

@@ -146,7 +146,13 @@ impl<G: Thinking> Bot<G> {
             };
             let alternative = |action: &G::Action| Alternative {
                 action: *action,
-                estimate: Estimate { worth: plain(action), terms: Vec::new(), plans: Plans::default(), tells: 0.0, chances: None },
+                estimate: Estimate {
+                    worth: plain(action),
+                    terms: Vec::new(),
+                    plans: Plans::default(),
+                    tells: 0.0,
+                    chances: None,
+                },
             };
             return legal.iter().map(alternative).collect();
         };

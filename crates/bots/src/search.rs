@@ -117,8 +117,9 @@ impl<G: Thinking> Ahead<'_, G> {
         for stage in 0..n_stages {
             let from = world_number;
             // Every stage takes as long as the others, with half as many alternatives each time.
+            let n_tried = candidates.len();
             let goes_on = |world_number: u64| match effort.budget {
-                Budget::Games(games) => world_number - from < (games / n_stages / candidates.len()).max(1) as u64,
+                Budget::Games(games) => world_number - from < (games / n_stages / n_tried).max(1) as u64,
                 Budget::Time(time) => {
                     world_number == from || start.elapsed() < time * (stage as u32 + 1) / n_stages as u32
                 }
@@ -132,9 +133,7 @@ impl<G: Thinking> Ahead<'_, G> {
                 // What does not depend on the alternative, such as how good this deal is anyway, falls out of the means.
                 let values: Vec<f64> = candidates
                     .iter()
-                    .map(|candidate| {
-                        self.try_out(&world, alternatives[candidate.at].action, world_number, effort.laps)
-                    })
+                    .map(|candidate| self.try_out(&world, alternatives[candidate.at].action, world_number, effort.laps))
                     .collect();
                 let mean = values.iter().sum::<f64>() / values.len() as f64;
                 for (candidate, value) in candidates.iter_mut().zip(values) {

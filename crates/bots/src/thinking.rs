@@ -133,12 +133,7 @@ pub trait Thinking: Game {
     /// What the last round brought a seat, once it is over: 1 for all it could want, 0 for nothing.
     fn payoff(&self, seat: Seat) -> Option<f64>;
     /// One of the games that fit a view, with this assignment and layout; none if the view rules them out.
-    fn sample_believed(
-        worlds: &Self::Worlds,
-        assignment: &Assignment,
-        layout: usize,
-        dice: &mut Dice,
-    ) -> Option<Self>;
+    fn sample_believed(worlds: &Self::Worlds, assignment: &Assignment, layout: usize, dice: &mut Dice) -> Option<Self>;
     /// What everybody makes of the table, as a game in the head begins.
     fn sketch(&self, scene: &Self::Scene, public: &Belief) -> Self::Sketch;
     /// What the seat that must decide would do, in a game that is played in the head: by what it knows itself, and by what

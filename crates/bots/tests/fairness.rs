@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what cannot be in a proof stops it")]
 
+use bots::search::Budget;
 use bots::{Bot, Decision, Level, Temper, Thinking};
 use proving::walks::at_full_size;
 use tabletop::game::{Config, Turn};
@@ -13,6 +14,9 @@ use tabletop::{Dice, Seat, Seed, Table, Viewer, Worlds};
 fn n_decisions() -> usize {
     if at_full_size() { 10_000 } else { 400 }
 }
+
+/// Few games in the head: how many there are makes no difference to what a bot can know.
+const IN_THE_HEAD: Budget = Budget::Games(24);
 
 /// A seat with its bot, and with the same bot that looks at other games which fit the same views.
 struct Pair<G: Thinking> {
@@ -30,7 +34,7 @@ fn told<G: Thinking>(bot: &Bot<G>, decision: &Decision<G>) -> String {
 }
 
 fn prove<G: Thinking>(configs: &[G::Config], cards: &G::Cards) {
-    let levels = [Level::Journeyman, Level::Novice, Level::TrustSum];
+    let levels = [Level::Journeyman, Level::Foreman, Level::Novice, Level::Master, Level::TrustSum];
     let mut n_seen = 0;
     for game in 0.. {
         let config = &configs[game % configs.len()];
@@ -38,8 +42,8 @@ fn prove<G: Thinking>(configs: &[G::Config], cards: &G::Cards) {
         let mut table = Table::<G>::new(config, cards);
         // Each with a temper of its own, as at tables with persons.
         let bot = |seat: Seat| {
-            let bot = Bot::<G>::new(seat, levels[(seat.index() + game) % 3], game as u64);
-            bot.with_temper(Temper::drawn(game as u64, seat))
+            let bot = Bot::<G>::new(seat, levels[(seat.index() + game) % levels.len()], game as u64);
+            bot.with_temper(Temper::drawn(game as u64, seat)).with_budget(Some(IN_THE_HEAD))
         };
         let mut pairs: Vec<Pair<G>> =
             seats.all().map(|seat| Pair { one: bot(seat), other: bot(seat).looking_at(1 + game as u64) }).collect();

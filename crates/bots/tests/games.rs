@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what cannot be in a proof stops it")]
 
+use bots::search::Budget;
 use bots::timeline::{Because, timeline};
 use bots::{Bot, Level, Mind, Temper, Thinking};
 use proving::walks::at_full_size;
@@ -16,7 +17,9 @@ const LEVELS: [Level; 4] = [Level::Journeyman, Level::Novice, Level::TrustSum, L
 fn play<G: Thinking>(config: &G::Config, cards: &G::Cards, seed: u64, level: impl Fn(Seat) -> Level) -> Record<G> {
     let seats = config.seats();
     let mut table = Table::<G>::new(config, cards);
-    let mut bots: Vec<Bot<G>> = seats.all().map(|seat| Bot::new(seat, level(seat), seed)).collect();
+    let in_the_head = Some(Budget::Games(16));
+    let bot = |seat| Bot::new(seat, level(seat), seed).with_budget(in_the_head);
+    let mut bots: Vec<Bot<G>> = seats.all().map(bot).collect();
     let mut round = 0;
     loop {
         assert!(table.record().entries.len() < 20_000, "a game ends");
@@ -60,6 +63,11 @@ fn prove<G: Thinking>(configs: &[G::Config], cards: &G::Cards) {
             if game == 0 {
                 starts_anew(&mixed);
             }
+        }
+        for game in 0..if at_full_size() { 20 } else { 1 } {
+            let ahead = [Level::Foreman, Level::Master];
+            let record = play::<G>(config, cards, 1000 + game, |seat| ahead[(seat.index() + game as usize) % 2]);
+            assert!(record.entries.len() > 20);
         }
     }
 }

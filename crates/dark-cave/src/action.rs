@@ -148,8 +148,9 @@ impl DarkCave {
         let Some(number) = self.cave.at(cell) else { return };
         let Lies::Path(card, _) = self.cave.tile(number).face.lies() else { return };
         let webs = self.webs_that_go(number);
-        let others = self.cave.present() & !(1 << number);
-        self.cave.remove(number, others & !self.covered());
+        // Whatever lies face up can be built on, also if it has been cut off.
+        let everything = self.cave.present();
+        self.cave.remove(number, everything);
         let tile = !(1 << number);
         self.holes &= tile;
         self.ladders &= tile;
@@ -180,12 +181,6 @@ impl DarkCave {
             }
         }
         gone
-    }
-
-    /// The tiles that lie face down, a bit each.
-    fn covered(&self) -> u64 {
-        let hidden = GoalPlace::ALL.into_iter().filter(|goal| self.is_face_down(*goal));
-        hidden.fold(0, |all, goal| all | 1 << DarkCave::goal_number(goal))
     }
 }
 

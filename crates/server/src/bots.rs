@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 
 /// The levels that persons are offered, the weakest first. The others are there to measure by; who asks for one by name
 /// gets it.
-pub(crate) const OFFERED: [Level; 2] = [Level::Novice, Level::Journeyman];
+pub(crate) const OFFERED: [Level; 4] = [Level::Novice, Level::Journeyman, Level::Foreman, Level::Master];
 /// The level of a bot that plays for somebody who is gone.
 pub(crate) const STAND_IN: Level = Level::Journeyman;
 

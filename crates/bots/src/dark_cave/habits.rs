@@ -55,7 +55,7 @@ const TABLE: [(&str, f64, f64, f64); 33] = [
 ];
 
 /// All of this in units in which whims are small.
-const SCALE: f64 = 6.0;
+pub(super) const SCALE: f64 = 6.0;
 
 fn row(term: &str) -> Option<&'static (&'static str, f64, f64, f64)> {
     TABLE.iter().find(|(name, ..)| *name == term)
@@ -195,7 +195,7 @@ fn change_of_mind(scene: &Scene, by: Seat, act: Act, believed: &[f64], layouts: 
 }
 
 const OTHERS_WAYS: f64 = 1.0;
-const CREATURES: f64 = 2.5;
+pub(super) const CREATURES: f64 = 2.5;
 const OBSTACLES: f64 = 2.0;
 const KNOWLEDGE: f64 = 6.0;
 const NEW_CARD: f64 = 0.3;

@@ -5,24 +5,26 @@
 //! | [`scene`] | the cave as everybody sees it, and how far it is to each place where the exit may be |
 //! | [`acts`] | what seats do and say, and what that looks like |
 //! | [`habits`] | what dwarves like to do |
+//! | `imagined` | how dwarves play in games that a bot plays in its head |
 //! | `claims` | what they say about goals and clan cards |
 
 pub mod acts;
 mod claims;
 pub mod habits;
+pub mod imagined;
 pub mod scene;
 
 use crate::belief::{Assignment, Belief, Identity};
 use crate::level::Level;
-use crate::model::{Features, Fitted, MOST_TERMS, Model};
+use crate::model::{Features, Fitted, Model};
 use crate::scoring::Thoughts;
 use crate::thinking::{Among, Given, Habits, Plans, Regards, Thinking};
 use acts::{Act, TERMS};
 use dark_cave::eyes::Eyes;
 use dark_cave::{Action, Claim, Clan, DarkCave, Goal, GoalPlace, Loyalty, View};
+use imagined::Sketch;
 use scene::{N_LAYOUTS, Scene};
 use std::sync::{Arc, LazyLock};
-use tabletop::digger::dig;
 use tabletop::hearing::Heard;
 use tabletop::talk::Talk;
 use tabletop::{Dice, Game, Seat, Turn, Viewer, Worlds};
@@ -63,10 +65,10 @@ impl Thinking for DarkCave {
     const TERMS: &'static [&'static str] = &TERMS;
     const SEEN_FROM_ONESELF: bool = true;
 
-    const PROSPECTS: &'static [&'static str] = &[];
+    const PROSPECTS: &'static [&'static str] = &imagined::PROSPECTS;
 
     type Scene = Scene;
-    type Sketch = ();
+    type Sketch = Sketch;
     type Act = Act;
 
     fn model() -> &'static Arc<Model> {
@@ -187,25 +189,41 @@ impl Thinking for DarkCave {
 
     fn sample_believed(
         worlds: &Self::Worlds,
-        _assignment: &Assignment,
-        _layout: usize,
+        assignment: &Assignment,
+        layout: usize,
         dice: &mut Dice,
     ) -> Option<DarkCave> {
-        Some(worlds.sample(dice))
+        let loyalties =
+            std::array::from_fn(|seat| if assignment[seat] == LOYAL { Loyalty::Loyal } else { Loyalty::Saboteur });
+        // Where the other goals lie was not believed in: any way will do that fits what the seat knows.
+        let mut others: Vec<Goal> = Goal::ALL.into_iter().filter(|goal| *goal != Goal::Exit).collect();
+        dice.shuffle(&mut others);
+        (0..6).find_map(|number| {
+            let mut left = others.clone();
+            let (first, second) = (left.remove(number / 2), left.remove(number % 2));
+            let mut goals = [first, second, left[0], left[0]];
+            goals[layout..].rotate_right(1);
+            goals[layout] = Goal::Exit;
+            worlds.sample_given(&loyalties, &goals, dice)
+        })
     }
 
-    fn sketch(&self, _scene: &Scene, _public: &Belief) {}
-
-    fn imagine(&self, _sketch: &(), legal: &mut Vec<Action>, dice: &mut Dice) -> Action {
-        dig(self, dice, legal)
+    fn sketch(&self, _scene: &Scene, public: &Belief) -> Sketch {
+        Sketch::of(self.seen_by(Viewer::Audience), public)
     }
 
-    fn watch(_sketch: &mut (), _game: &DarkCave, _by: Seat, _action: Action) {}
+    fn imagine(&self, sketch: &Sketch, legal: &mut Vec<Action>, dice: &mut Dice) -> Action {
+        sketch.choose(self, legal, dice)
+    }
 
-    fn look(_sketch: &mut (), _game: &DarkCave, _action: Action) {}
+    fn watch(_sketch: &mut Sketch, _game: &DarkCave, _by: Seat, _action: Action) {}
 
-    fn prospects(&self, _sketch: &(), _seat: Seat) -> Features {
-        [0.0; MOST_TERMS]
+    fn look(sketch: &mut Sketch, game: &DarkCave, action: Action) {
+        sketch.look(game, action);
+    }
+
+    fn prospects(&self, sketch: &Sketch, seat: Seat) -> Features {
+        imagined::prospects(self, sketch, seat)
     }
 
     fn payoff(&self, seat: Seat) -> Option<f64> {

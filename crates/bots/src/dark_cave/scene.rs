@@ -105,6 +105,16 @@ pub struct Scene {
 impl Scene {
     /// What everybody sees. The eyes must be those of the audience.
     pub fn of(eyes: Eyes<'_>) -> Scene {
+        let mut scene = Scene::at_a_glance(eyes);
+        scene.befriend(eyes);
+        if eyes.is_playing() {
+            scene.seats().for_each(|seat| scene.measure_reach(seat));
+        }
+        scene
+    }
+
+    /// The same without what takes longest: how far dwarves can go over cards that lie, and who is a friend of whom.
+    pub(super) fn at_a_glance(eyes: Eyes<'_>) -> Scene {
         let seats = eyes.seats();
         let nobody =
             Seated { clan: Clan::Blue, shown: None, at: None, gold: 0, n_cards: 0, boots: false, axes: 0, lies: false };
@@ -129,19 +139,7 @@ impl Scene {
             now: eyes.now(),
             deck: eyes.deck(),
         };
-        scene.webs.iter_mut().zip(eyes.webs()).for_each(|(place, web)| *place = Some(web));
-        for seat in seats.all() {
-            scene.seats[seat.index()] = Seated {
-                clan: eyes.clan(seat),
-                shown: eyes.loyalty(seat).filter(|_| eyes.is_shown(seat)).map(identity_of),
-                at: eyes.at(seat),
-                gold: eyes.gold(seat),
-                n_cards: eyes.n_cards(seat) as u8,
-                boots: eyes.has_boots(seat),
-                axes: eyes.axes(seat),
-                lies: eyes.lies(seat),
-            };
-        }
+        scene.look_again(eyes);
         for number in eyes.cave().numbers() {
             let laid = eyes.cave().tile(number);
             scene.cell_of[number as usize] = laid.cell;
@@ -156,11 +154,33 @@ impl Scene {
         for goal in GoalPlace::ALL {
             scene.goals[goal.index()] = if eyes.is_face_down(goal) { None } else { eyes.goal(goal) };
         }
-        scene.befriend(eyes);
         if eyes.is_playing() {
-            scene.measure();
+            scene.measure_exits();
         }
         scene
+    }
+
+    /// Sees what changes while the cards lie as they lie. How far it is with other webs and creatures in the way is not
+    /// counted anew.
+    pub(super) fn look_again(&mut self, eyes: Eyes<'_>) {
+        self.now = eyes.now();
+        self.deck = eyes.deck();
+        self.veins = eyes.veins();
+        self.creatures = Creature::ALL.map(|creature| eyes.creature(creature));
+        self.webs = [None; 3];
+        self.webs.iter_mut().zip(eyes.webs()).for_each(|(place, web)| *place = Some(web));
+        for seat in eyes.seats().all() {
+            self.seats[seat.index()] = Seated {
+                clan: eyes.clan(seat),
+                shown: eyes.loyalty(seat).filter(|_| eyes.is_shown(seat)).map(identity_of),
+                at: eyes.at(seat),
+                gold: eyes.gold(seat),
+                n_cards: eyes.n_cards(seat) as u8,
+                boots: eyes.has_boots(seat),
+                axes: eyes.axes(seat),
+                lies: eyes.lies(seat),
+            };
+        }
     }
 
     /// How many seats there are.
@@ -181,6 +201,11 @@ impl Scene {
             Some(goal) => goal == Goal::Exit,
             None => !self.goals.contains(&Some(Goal::Exit)),
         }
+    }
+
+    /// Whether a goal lies face up.
+    pub(super) fn is_turned(&self, goal: GoalPlace) -> bool {
+        self.goals[goal.index()].is_some()
     }
 
     /// How far a seat's dwarf is from the exit, if that is at a place.
@@ -558,24 +583,33 @@ impl Scene {
         }
     }
 
-    fn measure(&mut self) {
+    fn measure_exits(&mut self) {
         let mut queue = Queue::default();
         for layout in 0..N_LAYOUTS {
             if self.may_be_exit(layout) {
                 self.measure_exit(layout, &mut queue);
             }
         }
-        for seat in self.seats() {
-            let Some(at) = self.seats[seat.index()].at else { continue };
-            let same = (0..seat.index()).find(|other| self.seats[*other].at == Some(at));
-            if let Some(other) = same {
-                self.reach[seat.index()] = self.reach[other];
-                self.ways[seat.index()] = self.ways[other];
-                continue;
-            }
-            self.measure_reach(seat, at, &mut queue);
-            self.find_ways(seat);
+    }
+
+    /// The same scene, with how far one dwarf can go.
+    pub(super) fn reached_by(&self, seat: Seat) -> Scene {
+        let mut scene = self.clone();
+        scene.measure_reach(seat);
+        scene
+    }
+
+    fn measure_reach(&mut self, seat: Seat) {
+        let Some(at) = self.seats[seat.index()].at else { return };
+        let same =
+            (0..seat.index()).find(|other| self.seats[*other].at == Some(at) && self.reach[*other][index(at)] == 0);
+        if let Some(other) = same {
+            self.reach[seat.index()] = self.reach[other];
+            self.ways[seat.index()] = self.ways[other];
+            return;
         }
+        self.spread_from(seat, at, &mut Queue::default());
+        self.find_ways(seat);
     }
 
     /// From the exit outwards: how far each space and each empty cell is.
@@ -665,7 +699,7 @@ impl Scene {
     }
 
     /// From a dwarf outwards, over cards that lie.
-    fn measure_reach(&mut self, seat: Seat, from: At, queue: &mut Queue) {
+    fn spread_from(&mut self, seat: Seat, from: At, queue: &mut Queue) {
         let mut reach = [FAR; N_SPACES];
         queue.put(Place::Space(from), 0);
         while let Some((at, cost)) = queue.take() {

@@ -71,9 +71,9 @@ pub(super) fn trust() -> &'static [f64] {
 }
 
 /// What a friend's gain is worth beside one's own, and what an opponent's costs.
-const FRIEND: f64 = 0.7;
-const OPPONENT: f64 = -0.45;
-const RIVAL: f64 = -0.3;
+pub(super) const FRIEND: f64 = 0.7;
+pub(super) const OPPONENT: f64 = -0.45;
+pub(super) const RIVAL: f64 = -0.3;
 
 /// How glad a journeyman is of what others gain, by what it believes of them. Novices do not ask.
 pub(super) fn regards(eyes: Eyes<'_>, seat: Seat, identity: Identity, level: Level, belief: &Belief) -> Regards {
@@ -150,7 +150,9 @@ fn own_way(eyes: Eyes<'_>, seat: Seat, level: Level, action: Action, layouts: &[
     let plan = Plan::of(eyes, seat, layouts);
     let nearer = |plan: Plan| f64::from(plan.steps()) - f64::from(plan.after(action).steps());
     let nearer = match level {
-        Level::Journeyman | Level::Foreman | Level::Master => WITH_HAND * nearer(plan) + (1.0 - WITH_HAND) * nearer(plan.without_hand()),
+        Level::Journeyman | Level::Foreman | Level::Master => {
+            WITH_HAND * nearer(plan) + (1.0 - WITH_HAND) * nearer(plan.without_hand())
+        }
         _ => nearer(plan.without_hand()),
     };
     OWN_WAY * nearer / 3.0
@@ -205,7 +207,7 @@ fn learns_of_treasure(eyes: Eyes<'_>, treasure: TreasurePlace) -> f64 {
 }
 
 /// What a treasure is worth, or what those of its kind are worth on average that the seat has not seen.
-fn expected(eyes: Eyes<'_>, treasure: TreasurePlace) -> f64 {
+pub(super) fn expected(eyes: Eyes<'_>, treasure: TreasurePlace) -> f64 {
     if let Some(value) = eyes.value(treasure) {
         return f64::from(value);
     }
@@ -226,7 +228,7 @@ fn spends(eyes: Eyes<'_>, action: Action) -> f64 {
 }
 
 /// How gladly a card is kept.
-fn keeps(eyes: Eyes<'_>, card: Card) -> f64 {
+pub(super) fn keeps(eyes: Eyes<'_>, card: Card) -> f64 {
     match card.face() {
         Face::Path(path) => {
             let shape = match path.shape() {

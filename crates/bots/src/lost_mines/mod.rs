@@ -7,28 +7,30 @@
 //! | [`acts`] | what seats do and say, and what that looks like |
 //! | [`habits`] | what dwarves like to do |
 //! | `plan` | how far a seat is from what it wants, with the cards in its own hand |
+//! | `imagined` | how dwarves play in games that a bot plays in its head |
 //! | `claims` | what they say about mines and dwarf cards |
 
 pub mod acts;
 mod claims;
 pub mod habits;
+pub mod imagined;
 pub mod layouts;
 mod plan;
 pub mod scene;
 
 use crate::belief::{Assignment, Belief, Identity, deals};
 use crate::level::Level;
-use crate::model::{Features, Fitted, MOST_TERMS, Model};
+use crate::model::{Features, Fitted, Model};
 use crate::scoring::Thoughts;
 use crate::thinking::{Among, Given, Habits, Plans, Regards, Thinking};
 use acts::{Act, TERMS};
+use imagined::Sketch;
 use layouts::Layouts;
 use lost_mines::pieces::{Character, Clan, Mine, MinePlace};
 use lost_mines::preparation::n_dwarves;
 use lost_mines::{Action, Claim, LostMines, View};
 use scene::Scene;
 use std::sync::{Arc, LazyLock};
-use tabletop::digger::dig;
 use tabletop::hearing::Heard;
 use tabletop::talk::Talk;
 use tabletop::{Dice, Seat, Seats, Viewer, Worlds};
@@ -87,15 +89,25 @@ fn deals_by_clan(clans: &[Clan], counts: &[u8]) -> Vec<(Assignment, f64)> {
     all
 }
 
+/// One of the 24 orders of the mines.
+fn ordered(mines: [Mine; 4], number: usize) -> [Mine; 4] {
+    let mut left = mines;
+    let at = [number / 6, number / 2 % 3, number % 2, 0];
+    for (place, at) in at.into_iter().enumerate() {
+        left[place..=place + at].rotate_right(1);
+    }
+    left
+}
+
 impl Thinking for LostMines {
     const IDENTITIES: &'static [&'static str] = &["loyal", "selfish", "saboteur"];
     const TERMS: &'static [&'static str] = &TERMS;
     const SEEN_FROM_ONESELF: bool = true;
 
-    const PROSPECTS: &'static [&'static str] = &[];
+    const PROSPECTS: &'static [&'static str] = &imagined::PROSPECTS;
 
     type Scene = Scene;
-    type Sketch = ();
+    type Sketch = Sketch;
     type Act = Act;
 
     fn model() -> &'static Arc<Model> {
@@ -205,30 +217,48 @@ impl Thinking for LostMines {
         claims::claim(self.seen_by(Viewer::Seat(seat)), seat, level, dice)
     }
 
-    /// The share of the other seats that got less, those with as much counted half.
     fn sample_believed(
         worlds: &Self::Worlds,
-        _assignment: &Assignment,
-        _layout: usize,
+        assignment: &Assignment,
+        layout: usize,
         dice: &mut Dice,
     ) -> Option<LostMines> {
-        Some(worlds.sample(dice))
+        let characters = std::array::from_fn(|seat| match assignment[seat] {
+            LOYAL => Character::Loyal,
+            SELFISH => Character::Selfish,
+            _ => Character::Saboteur,
+        });
+        // Which of two kinds with equally many treasures is where was not believed in: any way will do.
+        let any = worlds.sample(dice);
+        let layouts = Layouts::of(any.seen_by(Viewer::Audience));
+        let mut mines = Mine::ALL;
+        dice.shuffle(&mut mines);
+        let mut orders = (0..24).map(|number| ordered(mines, number));
+        orders.find_map(|goals| {
+            let fits = MinePlace::ALL.into_iter().zip(goals).all(|(place, mine)| layouts.fits(layout, place, mine));
+            fits.then(|| worlds.sample_given(&characters, &goals, dice)).flatten()
+        })
     }
 
-    fn sketch(&self, _scene: &Scene, _public: &Belief) {}
-
-    fn imagine(&self, _sketch: &(), legal: &mut Vec<Action>, dice: &mut Dice) -> Action {
-        dig(self, dice, legal)
+    fn sketch(&self, _scene: &Scene, public: &Belief) -> Sketch {
+        Sketch::of(self.seen_by(Viewer::Audience), public)
     }
 
-    fn watch(_sketch: &mut (), _game: &LostMines, _by: Seat, _action: Action) {}
-
-    fn look(_sketch: &mut (), _game: &LostMines, _action: Action) {}
-
-    fn prospects(&self, _sketch: &(), _seat: Seat) -> Features {
-        [0.0; MOST_TERMS]
+    fn imagine(&self, sketch: &Sketch, legal: &mut Vec<Action>, dice: &mut Dice) -> Action {
+        sketch.choose(self, legal, dice)
     }
 
+    fn watch(_sketch: &mut Sketch, _game: &LostMines, _by: Seat, _action: Action) {}
+
+    fn look(sketch: &mut Sketch, game: &LostMines, action: Action) {
+        sketch.look(game, action);
+    }
+
+    fn prospects(&self, sketch: &Sketch, seat: Seat) -> Features {
+        imagined::prospects(self, sketch, seat)
+    }
+
+    /// The share of the other seats that got less, those with as much counted half.
     fn payoff(&self, seat: Seat) -> Option<f64> {
         let eyes = self.seen_by(Viewer::Audience);
         let points = &eyes.results().last()?.points[..eyes.seats().count()];

@@ -34,14 +34,14 @@ const INDECISION: f64 = 1.5;
 const MOST: usize = Seats::MOST as usize;
 
 /// What it costs to get to a mine, from every place of the board.
-type Field = [u8; PLACES];
+pub(super) type Field = [u8; PLACES];
 
 /// What it costs a dwarf to get to each mine.
 type Costs = [u8; 4];
 
 /// Where ways lead, or could lead once cards lie there.
 #[derive(Clone, Copy, Debug)]
-struct Ways {
+pub(super) struct Ways {
     free: BoardCells,
     covered: BoardCells,
     /// For each side, the cards that are open there.
@@ -54,7 +54,7 @@ struct Ways {
 }
 
 impl Ways {
-    fn of(eyes: Eyes<'_>) -> Ways {
+    pub(super) fn of(eyes: Eyes<'_>) -> Ways {
         let board = eyes.board();
         let mut open = [BoardCells::NONE; 4];
         for cell in board.face_up().iter() {
@@ -170,13 +170,52 @@ impl Ways {
         }
     }
 
-    fn price(&self, cell: Cell) -> u8 {
+    /// What it costs to enter a cell.
+    pub(super) fn price(&self, cell: Cell) -> u8 {
         match cell {
             cell if self.free.has(cell) => EMPTY_CELL,
             cell if self.obstacles.has(cell) => OBSTACLE,
             cell if self.held.has(cell) => HELD,
             _ => 1,
         }
+    }
+
+    /// Whether one leaves a cell by a side: it is open there, or it is not known yet what will lie there.
+    pub(super) fn leads(&self, cell: Cell, side: Side) -> bool {
+        (self.open[side as usize] | self.free).has(cell)
+    }
+
+    /// Whether one gets into a cell by a side.
+    pub(super) fn enters(&self, cell: Cell, side: Side) -> bool {
+        (self.open[side as usize] | self.free | self.covered).has(cell)
+    }
+
+    /// How far it is from a cell to every other one, traps and trolls left out: counted from there outwards.
+    pub(super) fn reach(&self, from: Cell) -> Field {
+        let mut field = [FAR; PLACES];
+        let mut waiting = [BoardCells::NONE; FAR as usize + OBSTACLE as usize + 1];
+        waiting[0] = BoardCells::of(from);
+        let mut done = BoardCells::NONE;
+        let dear = self.free | self.obstacles | self.held;
+        for cost in 0..FAR {
+            let cells = waiting[cost as usize] & !done;
+            if cells.is_empty() {
+                continue;
+            }
+            done |= cells;
+            cells.iter().filter_map(BoardCells::place).for_each(|place| field[place] = cost);
+            let mut to = BoardCells::NONE;
+            for side in Side::ALL {
+                let leaves = cells & (self.open[side as usize] | self.free);
+                let enters = self.open[side.opposite() as usize] | self.free | self.covered;
+                to |= leaves.beside(side.opposite()) & enters;
+            }
+            waiting[cost as usize + 1] |= to & !dear;
+            waiting[(cost + EMPTY_CELL) as usize] |= to & self.free;
+            waiting[(cost + OBSTACLE) as usize] |= to & self.obstacles;
+            waiting[(cost + HELD) as usize] |= to & self.held;
+        }
+        field
     }
 
     /// The cells from which a dwarf gets to a mine in so many steps: as the board lies, or once one more card is laid.
@@ -203,7 +242,7 @@ impl Ways {
         within
     }
 
-    fn fields(&self, mines: [Cell; 4]) -> [Field; 4] {
+    pub(super) fn fields(&self, mines: [Cell; 4]) -> [Field; 4] {
         mines.map(|mine| self.field(mine))
     }
 }

@@ -86,9 +86,15 @@ pub(super) fn in_private(eyes: Eyes<'_>, seat: Seat, action: Action, layouts: &[
             learns * if is_saboteur { 0.5 } else { 0.9 } - 0.2
         }
         Action::Discard(card) => -keeps(card, is_saboteur),
+        // Who cannot dig anyway digs no less with one more broken tool, and no more as long as one is left.
+        Action::Break { seat: other, .. } if !eyes.broken(other).is_empty() => -IN_VAIN,
+        Action::Mend { seat: other, .. } if eyes.broken(other).iter().count() > 1 => -IN_VAIN,
         other => other.card().map_or(0.0, |card| -0.2 * keeps(card, is_saboteur)),
     }
 }
+
+/// What it costs to do something that changes nothing yet.
+const IN_VAIN: f64 = 0.7;
 
 /// How gladly a card is kept.
 fn keeps(card: Card, is_saboteur: bool) -> f64 {

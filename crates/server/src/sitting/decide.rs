@@ -328,6 +328,9 @@ mod tests {
     fn whoever_asks_for_a_level_that_is_not_there_is_told_which_are() {
         assert_eq!(check_level("novice"), Ok(()));
         let says = check_level("genius").unwrap_err().says(&texts::<Saboteur>(), None);
-        assert_eq!(says, "There is no level `genius`: take one of random, trust-sum, novice, journeyman");
+        assert_eq!(
+            says,
+            "There is no level `genius`: take one of random, trust-sum, novice, journeyman, foreman, master"
+        );
     }
 }

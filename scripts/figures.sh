@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Makes the figures of docs/bots.md: every contest into target/figures, as words, as JSON and as a page with plots.
+# Interrupted, it goes on where it stopped. Fewer deals for a first look: DEALS=20 scripts/figures.sh
+# One kind alone: scripts/figures.sh ladder (or anchors, balance)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+deals=${DEALS:-500}
+kinds=(anchors ladder balance)
+[ $# -eq 0 ] || kinds=("$@")
+cargo build --release --locked
+mkdir -p target/figures
+
+contest() { # GAME PLAYERS BOTS DEALS [OPTIONS...]
+  local game=$1 players=$2 bots=$3 n=$4 name
+  shift 4
+  name="$game-$players-${bots//,/-}"
+  [ $# -eq 0 ] || name="$name-$(tr -d ' -' <<<"$*")"
+  local arguments=(--game "$game" --players "$players" --bots "$bots" --deals "$n" --seed 1 "$@")
+  printf '\nmattock arena %s\n' "${arguments[*]}"
+  target/release/mattock arena "${arguments[@]}" --resume "target/figures/$name.lines" | tee "target/figures/$name.txt"
+  # Everything has been played: these only write it down in other ways.
+  target/release/mattock arena "${arguments[@]}" --resume "target/figures/$name.lines" --json >"target/figures/$name.json"
+  rm -f "target/figures/$name.html"
+  target/release/mattock arena "${arguments[@]}" --resume "target/figures/$name.lines" --html "target/figures/$name.html" >/dev/null
+}
+
+# What others have published, or nearly so: trust-sums with so many saboteurs and miners.
+anchors() {
+  contest saboteur 5 random,trust-sum "$deals"
+  for roles in 1S+3M 1S+4M 2S+3M; do
+    contest saboteur $((${roles:0:1} + ${roles:3:1})) novice,random "$deals" --roles "$roles"
+  done
+  for roles in 1S+3M 1S+4M 2S+3M 2S+4M 2S+5M; do
+    contest saboteur $((${roles:0:1} + ${roles:3:1})) master,trust-sum $((deals / 5)) --roles "$roles"
+  done
+}
+
+# Every level against the one below.
+ladder() {
+  for game in saboteur lost-mines dark-cave; do
+    for players in 3 5 8; do
+      contest "$game" "$players" novice,random "$deals"
+      contest "$game" "$players" journeyman,novice "$deals"
+      contest "$game" "$players" foreman,journeyman $((deals / 2))
+      contest "$game" "$players" master,foreman $((deals / 5))
+    done
+  done
+}
+
+# Which side wins, and how, among equals.
+balance() {
+  for game in saboteur lost-mines dark-cave; do
+    local counts
+    case $game in
+      saboteur) counts=$(seq 3 10) ;;
+      lost-mines) counts=$(seq 3 9) ;;
+      *) counts=$(seq 2 8) ;;
+    esac
+    for players in $counts; do
+      contest "$game" "$players" journeyman,journeyman $((deals / 2))
+    done
+  done
+}
+
+for kind in "${kinds[@]}"; do
+  "$kind"
+done
