@@ -50,8 +50,10 @@ export class Seat {
   /** What went wrong in the page itself. */
   readonly faults: string[] = [];
   #answered = new Map<number, unknown>();
-  /** How many actions were sent and waited for. */
+  /** The number of the last action that was waited for; one that is sent again after a break keeps its number. */
   #played = 0;
+  /** How much was sent before the page was loaded: from then on it counts anew. */
+  #since = 0;
   #asked = ASKED;
   #wake: (() => void)[] = [];
 
@@ -68,6 +70,11 @@ export class Seat {
       ) {
         this.faults.push(message.text());
       }
+    });
+    page.on("domcontentloaded", () => {
+      this.#since = this.sent.length;
+      this.#played = 0;
+      this.#answered.clear();
     });
     page.on("websocket", (socket) => {
       socket.on("framesent", ({ payload }) => {
@@ -133,14 +140,19 @@ export class Seat {
     }
   }
 
-  /** Waits until an action is sent that was not waited for yet, and answered. Gives why it was refused, if it was. */
+  /** Waits until the next action is sent and answered. Gives why it was refused, if it was. */
   async answered(): Promise<{ code: string; says: string } | null> {
-    const plays = () => this.sent.filter((text) => text.includes('"play"'));
-    while (plays().length <= this.#played) {
+    const next = () =>
+      this.sent
+        .slice(this.#since)
+        .filter((text) => text.includes('"play"'))
+        .map((text): number => JSON.parse(text).number)
+        .find((number) => number > this.#played);
+    while (next() === undefined) {
       await this.#more();
     }
-    this.#played = plays().length;
-    return (await this.#answerTo(JSON.parse(plays().at(-1) as string).number)) as { code: string; says: string } | null;
+    this.#played = next() as number;
+    return (await this.#answerTo(this.#played)) as { code: string; says: string } | null;
   }
 
   /**

@@ -250,10 +250,12 @@ test.each(isFull ? GAMES : (["saboteur"] as const))("the screens of the end of %
   const faults: string[] = [];
   const see = async (name: string) => faults.push(...(await look(seat, `${game}-${name}`)));
   await page.goto(here.server.address);
-  await person.begin(game, game === "dark-cave" ? { players: 5 } : { players: 5, rounds: 2 });
+  // Small: as people play. Full: as many as can, so that every list is at its longest.
+  const players = isFull ? { saboteur: 10, "lost-mines": 9, "dark-cave": 8 }[game] : 5;
+  await person.begin(game, { players, ...(game === "dark-cave" ? {} : { rounds: 2 }) });
   await person.act("role");
   await person.play((moment) => moment === "turn" && person.turns >= 2);
-  await see("table-of-five");
+  await see("full-table");
   await page.setViewportSize(SIZES.phone);
   // A mark for somebody, so that there is something to show at the end.
   await page.locator(".others .seat").first().click();
@@ -287,6 +289,25 @@ test.each(isFull ? GAMES : (["saboteur"] as const))("the screens of the end of %
   await page.locator("figure").waitFor();
   await see("replay");
   expect(faults).toEqual([]);
+  expect(seat.faults).toEqual([]);
+  await seat.close();
+});
+
+/** No attack can be dealt, so games are played until one comes. */
+test.each(isFull ? (["dark-cave"] as const) : [])("a creature attacks in %s", async (game) => {
+  const seat = await here.seat("phone", "light");
+  const person = new Person(seat, "mouse", 8);
+  const urgent = seat.page.locator(".urgent");
+  for (let games = 0; !(await urgent.count()); games++) {
+    expect(games, "games without an attack").toBeLessThan(20);
+    await seat.page.goto(here.server.address);
+    await person.begin(game, { players: 4 });
+    for (let moment = await person.moment(); moment !== "over" && !(await urgent.count()); ) {
+      await person.act(moment);
+      moment = await person.moment();
+    }
+  }
+  expect(await look(seat, "dark-cave-attack")).toEqual([]);
   expect(seat.faults).toEqual([]);
   await seat.close();
 });
