@@ -88,13 +88,16 @@ test.each(GAMES)("three browsers at a table of %s", async (game) => {
   await eve.page.locator(".watching").waitFor();
   expect(await eve.page.locator(".hand .card, .role, .board .target, .push").count()).toBe(0);
 
-  // Ann marks Bob, and nobody else learns of it.
-  await ann.play((moment) => moment === "turn");
-  await ann.press(ann.page.locator('.others [data-seat="1"]'));
-  await ann.press(ann.page.locator(".marks .mark").first());
-  await ann.page.keyboard.press("Escape");
-  await ann.page.locator("dialog").waitFor({ state: "detached" });
-  await Promise.all([ann.play(), bob.play()]);
+  // In a turn of hers Ann marks Bob, and nobody else learns of it.
+  const marksAndPlays = async () => {
+    await ann.play((moment) => moment === "turn");
+    await ann.press(ann.page.locator('.others [data-seat="1"]'));
+    await ann.press(ann.page.locator(".marks .mark").first());
+    await ann.page.keyboard.press("Escape");
+    await ann.page.locator("dialog").waitFor({ state: "detached" });
+    await ann.play();
+  };
+  await Promise.all([marksAndPlays(), bob.play()]);
   await eve.page.locator(".outcome[data-stage=over]").waitFor();
   for (const person of [ann, bob, eve]) {
     await person.seat.drawn();

@@ -232,7 +232,10 @@ fn picture(app: &App, table: &str, headers: &HeaderMap, key: Option<&str>) -> Re
         (Some(host), None) => format!("http://{host}/t/{id}"),
         _ => app.hub.link(id),
     };
-    let link = key.map_or(link.clone(), |key| format!("{link}#{key}"));
+    let link = match key {
+        Some(key) => format!("{link}#{key}"),
+        None => link,
+    };
     match qrcode::QrCode::new(link) {
         Ok(code) => {
             let picture = code.render::<qrcode::render::svg::Color<'_>>().min_dimensions(200, 200).build();
