@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Size, Theme } from "./browser";
-import { begin as beginLesson, type Deed, does, panel, READS, take } from "./learner";
+import { begin as beginLesson, does, panel, READS, take } from "./learner";
 import { GAMES, type Game, type Person, SCREENS } from "./person";
 import { expectCalm, stage, watchShifts } from "./stage";
 
@@ -123,18 +123,3 @@ test.each(GAMES)(
     await person.seat.close();
   },
 );
-
-test("where a dwarf cannot go there is a sign, and the page says why", async () => {
-  const person = await begin("lost-mines", "desktop", "light");
-  const { page } = person;
-  const { lay = [], walk = [] } = READS["lost-mines"];
-  await does(person, lay[0] as Deed);
-  await does(person, walk[0] as Deed);
-  const barred = page.locator(".board .target.barred");
-  await barred.waitFor();
-  await person.pick(barred);
-  await page.locator(".prompt.refused .clause", { hasText: "L-12" }).waitFor();
-  expect(await page.locator(".confirm").count()).toBe(0);
-  expect(person.seat.faults).toEqual([]);
-  await person.seat.close();
-});
