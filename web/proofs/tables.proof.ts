@@ -35,7 +35,8 @@ function compare(got: readonly string[], entries: readonly Entry[]): number {
       view = whole.game;
       const is = written(view).join("\n");
       at =
-        whole.game.round === 0 || !entries.length
+        // Before the start there is nothing of the game, whatever its views look like.
+        whole.table.stage === "waiting" || !entries.length
           ? 0
           : entries.findIndex(({ view }) => written(view.game).join("\n") === is) + 1;
       if (at === 0 && whole.table.stage !== "waiting") {
