@@ -2,10 +2,15 @@
 
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
-export type Size = "phone" | "desktop";
+export type Size = "phone" | "desktop" | "side";
 export type Theme = "light" | "dark";
 
-export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } } as const;
+export const SIZES = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1440, height: 900 },
+  // A phone on its side.
+  side: { width: 740, height: 360 },
+} as const;
 
 const PROGRAM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = [
@@ -21,6 +26,9 @@ const FLAGS = [
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: PROGRAM, args: FLAGS });
 
+/** Numbers of what the proof itself asks over the page's socket: the page never counts so far. */
+const ASKED = 4_000_000_000;
+
 interface Shift {
   readonly value: number;
   readonly what: string;
@@ -29,6 +37,8 @@ interface Shift {
 declare global {
   interface Window {
     shifts: Shift[];
+    /** The page's socket, as it was opened last. */
+    socket: WebSocket;
   }
 }
 
@@ -40,6 +50,11 @@ export class Seat {
   /** What went wrong in the page itself. */
   readonly faults: string[] = [];
   #answered = new Map<number, unknown>();
+  /** The number of the last action that was waited for; one that is sent again after a break keeps its number. */
+  #played = 0;
+  /** How much was sent before the page was loaded: from then on it counts anew. */
+  #since = 0;
+  #asked = ASKED;
   #wake: (() => void)[] = [];
 
   private constructor(
@@ -56,17 +71,26 @@ export class Seat {
         this.faults.push(message.text());
       }
     });
+    page.on("domcontentloaded", () => {
+      this.#since = this.sent.length;
+      this.#played = 0;
+      this.#answered.clear();
+    });
     page.on("websocket", (socket) => {
-      socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
+      socket.on("framesent", ({ payload }) => {
+        this.sent.push(String(payload));
+        this.#stir();
+      });
       socket.on("framereceived", ({ payload }) => this.#hear(String(payload)));
     });
   }
 
-  static async open(browser: Browser, size: Size, theme: Theme): Promise<Seat> {
+  static async open(browser: Browser, size: Size, theme: Theme, locale = "en"): Promise<Seat> {
     const context = await browser.newContext({
       viewport: SIZES[size],
       colorScheme: theme,
-      hasTouch: size === "phone",
+      locale,
+      hasTouch: size !== "desktop",
       // As in a hurry: what moves is not waited for, and screenshots are alike.
       reducedMotion: "reduce",
     });
@@ -74,6 +98,12 @@ export class Seat {
     // What is not there by then does not come; only a game may take its time.
     page.setDefaultTimeout(15_000);
     await page.addInitScript(() => {
+      window.WebSocket = class extends WebSocket {
+        constructor(address: string | URL, protocols?: string | string[]) {
+          super(address, protocols);
+          window.socket = this;
+        }
+      };
       window.shifts = [];
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as unknown as {
@@ -81,10 +111,8 @@ export class Seat {
           hadRecentInput: boolean;
           sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
         }[]) {
-          // One's own cards close up when one of them goes.
-          const sources = entry.sources.filter(({ node }) => !(node as Element | undefined)?.closest?.(".hand"));
-          if (!entry.hadRecentInput && sources.length) {
-            const what = sources.map(({ node, previousRect: a, currentRect: b }) => {
+          if (!entry.hadRecentInput) {
+            const what = entry.sources.map(({ node, previousRect: a, currentRect: b }) => {
               const name = node?.outerHTML?.slice(0, 80) ?? node?.textContent;
               return `${name} ${a.x},${a.y} ${a.width}x${a.height} -> ${b.x},${b.y} ${b.width}x${b.height}`;
             });
@@ -103,39 +131,60 @@ export class Seat {
     if (number !== undefined && number !== null) {
       this.#answered.set(number, error ?? null);
     }
+    this.#stir();
+  }
+
+  #stir(): void {
     for (const wake of this.#wake.splice(0)) {
       wake();
     }
   }
 
-  /** Waits until the last action that was sent is answered. Gives why it was refused, if it was. */
+  /** Waits until the next action is sent and answered. Gives why it was refused, if it was. */
   async answered(): Promise<{ code: string; says: string } | null> {
-    const last = this.sent.findLast((text) => text.includes('"play"'));
-    if (!last) {
-      throw new Error("no action was sent");
+    const next = () =>
+      this.sent
+        .slice(this.#since)
+        .filter((text) => text.includes('"play"'))
+        .map((text): number => JSON.parse(text).number)
+        .find((number) => number > this.#played);
+    while (next() === undefined) {
+      await this.#more();
     }
-    const { number } = JSON.parse(last);
+    this.#played = next() as number;
+    return (await this.#answerTo(this.#played)) as { code: string; says: string } | null;
+  }
+
+  /**
+   * Waits until everything is here that the server has done so far: a table answers in the order in which it is asked, so
+   * it is asked for something that changes nothing.
+   */
+  async caughtUp(): Promise<void> {
+    const number = this.#asked++;
+    await this.page.evaluate(
+      (number) => window.socket.send(JSON.stringify({ number, ask: { why: { action: "pass" } } })),
+      number,
+    );
+    await this.#answerTo(number);
+  }
+
+  /** Waits until something is answered, and the page has been drawn again. */
+  async #answerTo(number: number): Promise<unknown> {
     while (!this.#answered.has(number)) {
-      await new Promise<void>((resolve) => this.#wake.push(resolve));
+      await this.#more();
     }
-    // Then the page has been drawn again.
     await this.drawn();
-    return this.#answered.get(number) as { code: string; says: string } | null;
+    return this.#answered.get(number);
+  }
+
+  #more(): Promise<void> {
+    return new Promise<void>((resolve) => this.#wake.push(resolve));
   }
 
   async drawn(): Promise<void> {
     await this.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
     );
-  }
-
-  /** Waits until nothing more arrives: several steps may follow one action. */
-  async calm(): Promise<void> {
-    for (let before = -1; before !== this.got.length; ) {
-      before = this.got.length;
-      await this.drawn();
-      await this.drawn();
-    }
   }
 
   async close(): Promise<void> {

@@ -1,32 +1,40 @@
 // A page that is loaded again, a connection that is cut and a server that dies, in the middle of a game: the page comes back
 // by itself, with everything in place, and the game is played to its end.
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, Seat } from "./browser";
+import { expect, test } from "vitest";
 import { Person } from "./person";
-import { Server } from "./server";
+import { stage } from "./stage";
 import { Wire } from "./wire";
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const here = stage();
 
 /** Somebody in the middle of a game, about to decide. */
 async function inGame(address: string): Promise<Person> {
-  const seat = await Seat.open(browser, "phone", "dark");
+  const seat = await here.seat("phone", "dark");
   await seat.page.goto(address);
   const person = new Person(seat, "touch", 3);
   await person.begin("saboteur", { players: 3, rounds: 1 });
   await person.play((moment) => moment === "turn" && person.turns >= 3);
   return person;
+}
+
+/** Takes one's seat to another device, by the link of the menu, opened there. */
+async function secondDevice(person: Person): Promise<Person> {
+  const { page } = person;
+  await person.press(page.locator("header [data-does=menu]"));
+  await person.press(page.locator("dialog [data-does=hand-over]"));
+  await page.locator("dialog img").waitFor();
+  const address = await page.locator("[data-address]").getAttribute("data-address");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  const seat = await here.seat("desktop", "light");
+  // The way there is not the wire that is about to go dead.
+  await seat.page.goto((address ?? "").replace(new URL(page.url()).origin, here.server.address));
+  const second = new Person(seat, "mouse", 4);
+  // Each device shows the role once.
+  expect(await second.moment()).toBe("role");
+  await second.act("role");
+  return second;
 }
 
 /** What the player has before them. */
@@ -49,7 +57,7 @@ async function playsOn(person: Person): Promise<void> {
 }
 
 test("a page that is loaded again has everything in place", async () => {
-  const person = await inGame(server.address);
+  const person = await inGame(here.server.address);
   const before = await seen(person);
   expect(before.hand.length).toBeGreaterThan(0);
   expect(before.log.length).toBeGreaterThan(3);
@@ -60,27 +68,69 @@ test("a page that is loaded again has everything in place", async () => {
   await playsOn(person);
 });
 
-test("a cut connection is shown, and what was played meanwhile is played once it is back", async () => {
-  const wire = await Wire.to(server.address);
+test("a seat is taken to another device, and played from both", async () => {
+  const person = await inGame(here.server.address);
+  const second = await secondDevice(person);
+  // The key is gone from the address, and was good once.
+  expect(new URL(second.page.url()).hash).toBe("");
+  const [one, other] = [await seen(person), await seen(second)];
+  expect([other.hand, other.board, other.role]).toEqual([one.hand, one.board, one.role]);
+  await second.act(await second.moment());
+  expect(await second.moment()).toBe(await person.moment());
+  expect((await seen(person)).hand).toEqual((await seen(second)).hand);
+  expect(second.seat.faults).toEqual([]);
+  await second.seat.close();
+  await playsOn(person);
+});
+
+test("what is played while the connection is cut is played once it is back", async () => {
+  const wire = await Wire.to(here.server.address);
   const person = await inGame(wire.address);
   const before = await seen(person);
+  const nSent = person.seat.sent.length;
   wire.cut();
   await person.page.locator(".lost").waitFor();
   expect((await seen(person)).hand).toEqual(before.hand);
-  const mends = person.page.waitForTimeout(0).then(() => wire.mend());
-  await person.turn();
-  await mends;
+  const played = person.turn();
+  // It is played as far as the page can: the button waits, and nothing was sent.
+  await person.page.locator(".bar button[disabled]").first().waitFor();
+  expect(await person.page.locator(".lost").count()).toBe(1);
+  expect(person.seat.sent.length).toBe(nSent);
+  wire.mend();
+  await played;
   await person.page.locator(".lost").waitFor({ state: "detached" });
   await playsOn(person);
   wire.close();
 });
 
+test("a laptop that was closed is back by itself when it is opened, with what happened meanwhile", async () => {
+  const wire = await Wire.to(here.server.address);
+  const person = await inGame(wire.address);
+  const { page } = person;
+  // Nothing says that the connection is gone; meanwhile a second device of the same seat plays a turn.
+  const second = await secondDevice(person);
+  wire.goDead();
+  await second.act(await second.moment());
+  const now = await second.moment().then(() => seen(second));
+  expect(await page.locator(".lost").count()).toBe(0);
+  expect((await seen(person)).hand).not.toEqual(now.hand);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.waitForFunction(
+    (hand) =>
+      [...document.querySelectorAll<HTMLElement>(".hand .card")].map(({ dataset }) => dataset.card).join() === hand,
+    now.hand.join(),
+  );
+  await second.seat.close();
+  await playsOn(person);
+  wire.close();
+});
+
 test("a server that dies has forgotten nothing when it is back", async () => {
-  const person = await inGame(server.address);
+  const person = await inGame(here.server.address);
   const before = await seen(person);
-  await server.kill();
+  await here.server.kill();
   await person.page.locator(".lost").waitFor();
-  await server.begin();
+  await here.server.begin();
   await person.page.locator(".lost").waitFor({ state: "detached" });
   expect(await person.moment()).toBe("turn");
   await person.seat.drawn();

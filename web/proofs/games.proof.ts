@@ -2,49 +2,31 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { parse } from "../toml";
-import { launch, Seat, type Size } from "./browser";
-import { GAMES, type Game, Person } from "./person";
-import { isFull, Server } from "./server";
+import type { Size } from "./browser";
+import { GAMES, type Game, type Person } from "./person";
+import { isFull } from "./server";
+import { expectCalm, stage, watchShifts } from "./stage";
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const here = stage();
 
-async function sit(size: Size, by: Person["by"], seed: number): Promise<Person> {
-  const seat = await Seat.open(browser, size, size === "phone" ? "light" : "dark");
-  await seat.page.goto(server.address);
-  return new Person(seat, by, seed);
-}
+/** On the phone it is light, on the desktop dark. */
+const sit = (size: Size, by: Person["by"], seed: number): Promise<Person> =>
+  here.person(size, size === "phone" ? "light" : "dark", by, seed);
 
 /** Small: the fewest players and one round. Full: as the box has it. */
 const wishes = (game: Game) =>
   isFull ? {} : { players: game === "dark-cave" ? 2 : 3, ...(game === "dark-cave" ? {} : { rounds: 1 }) };
 
-/** Nothing went wrong, and nothing jumped while others moved. */
-async function calm(person: Person): Promise<void> {
-  expect(person.seat.faults).toEqual([]);
-  expect(await person.page.evaluate(() => window.shifts)).toEqual([]);
-}
-
 async function whole(person: Person, game: Game): Promise<void> {
   await person.begin(game, wishes(game));
-  await person.page.evaluate(() => {
-    window.shifts = [];
-  });
+  await watchShifts(person);
   await person.play();
   expect(person.turns).toBeGreaterThan(3);
   expect(await person.page.locator(".outcome[data-stage=over] tbody tr").count()).toBeGreaterThan(1);
-  await calm(person);
+  await expectCalm(person);
 }
 
 describe.each(GAMES)("a whole game of %s", (game) => {
@@ -87,21 +69,21 @@ function plain(file: string): Map<string, string> {
 
 /** Chooses Dutch, and waits until it is spoken. */
 async function speakDutch(page: Page): Promise<void> {
-  await page.goto(`${server.address}/#settings`);
+  await page.goto(`${here.server.address}/#settings`);
   await page.locator("dialog select").selectOption("nl");
   await page.locator("html[lang=nl]").waitFor({ state: "attached" });
   await page.keyboard.press("Escape");
 }
 
 test("rules and refusals in Dutch", async () => {
-  const { page, faults, context } = await Seat.open(browser, "phone", "light");
+  const { page, faults, context } = await here.seat("phone", "light");
   const [dutch, refusals] = [plain("../src/texts/nl.toml"), plain("../../texts/nl/server.toml")];
   await speakDutch(page);
   await page.locator(".field.code").fill("ZZZZZZ");
   await page.getByRole("button", { name: dutch.get("home.join-button") ?? "", exact: true }).click();
   const refused = await page.getByRole("alert").innerText();
   expect(refused.toLowerCase()).toBe(refusals.get("trouble.no-such-table"));
-  await page.goto(`${server.address}/#learn/saboteur/S-8`);
+  await page.goto(`${here.server.address}/#learn/saboteur/S-8`);
   // The language is kept, and the page of rules is that of the language.
   await page.locator("h3.wanted", { hasText: "S-8 Verbinding met de start" }).waitFor();
   await page.getByRole("searchbox").fill("afgesneden");
@@ -128,9 +110,7 @@ test.each(isFull ? GAMES : (["lost-mines"] as const))("a whole game of %s in Dut
   };
   await look();
   await person.begin(game, wishes(game));
-  await page.evaluate(() => {
-    window.shifts = [];
-  });
+  await watchShifts(person);
   for (let moment = await person.moment(); moment !== "over"; moment = await person.moment()) {
     await look();
     await person.act(moment);
@@ -138,6 +118,6 @@ test.each(isFull ? GAMES : (["lost-mines"] as const))("a whole game of %s in Dut
   await look();
   expect(seen.has(dutch.get("end.replay") ?? "")).toBe(true);
   expect(english.filter((text) => seen.has(text))).toEqual([]);
-  await calm(person);
+  await expectCalm(person);
   await person.seat.close();
 });

@@ -17,16 +17,6 @@ const PATIENCE = 8000;
 /** What the page waits for. */
 export type Moment = "role" | "gold" | "between" | "over" | "turn";
 
-/** The page offered something, and the server did not want it. */
-class Refused extends Error {
-  constructor(
-    readonly code: string,
-    says: string,
-  ) {
-    super(says);
-  }
-}
-
 export class Person {
   /** How many actions were played, and by which ways. */
   turns = 0;
@@ -128,13 +118,25 @@ export class Person {
     return /\/t\/([A-Za-z0-9-]+)/.exec(this.page.url())?.[1] ?? "";
   }
 
-  /** Waits until the page wants something. */
+  /** Waits until the page wants something, and everything is there that the server did before. */
   async moment(): Promise<Moment> {
+    for (;;) {
+      const moment = await this.wanted();
+      // What is taken up from here on can be played: while it is one's turn, the game waits.
+      await this.seat.caughtUp();
+      if ((await this.wanted()) === moment) {
+        return moment;
+      }
+    }
+  }
+
+  /** Waits until the page shows that it wants something. */
+  private async wanted(): Promise<Moment> {
     const found = await this.page.waitForFunction(
       () => {
         const outcome = document.querySelector<HTMLElement>(".outcome");
         const canPlay = document.querySelector(
-          ".mine.turn .push:not([disabled]), .mine.turn .hand .card, .mine.turn .urgent button, .board .target",
+          ".mine.turn .push:not([disabled]), .mine.turn .hand .card, .mine.turn .urgent button, .board .target:not(.barred)",
         );
         return document.querySelector(".over")
           ? "role"
@@ -177,29 +179,7 @@ export class Person {
       await this.press(await this.some(".outcome .take"));
       await this.accepted("gold");
     } else {
-      await this.careful();
-    }
-  }
-
-  /** Takes a turn; if something arrives meanwhile that changes what can be done, starts anew, as a person would. */
-  async careful(): Promise<void> {
-    for (let misses = 0; ; misses++) {
-      await this.seat.calm();
-      const before = this.seat.got.length;
-      try {
-        return await this.turn();
-      } catch (why) {
-        const hasChanged = this.seat.got.length > before && (!(why instanceof Refused) || why.code === "stale");
-        if (!hasChanged || misses === 5) {
-          throw why;
-        }
-      }
-      for (const _ of Array(3)) {
-        await this.page.keyboard.press("Escape");
-      }
-      if ((await this.moment()) !== "turn") {
-        return;
-      }
+      await this.turn();
     }
   }
 
@@ -213,14 +193,14 @@ export class Person {
   async turn(): Promise<void> {
     const { page } = this;
     const n = (selector: string) => page.locator(selector).count();
-    const nFree = await n(".board .target");
+    const nFree = await n(".board .target:not(.barred)");
     const nPushes = await n(".push:not([disabled])");
     if (nPushes && (!nFree || this.chance() < 0.3)) {
       await this.press(await this.some(".push:not([disabled])"));
       return this.accepted("push");
     }
     if (nFree) {
-      await this.pick(await this.some(".board .target"));
+      await this.pick(await this.some(".board .target:not(.barred)"));
       return this.confirm("free");
     }
     const usable = page.locator(".hand .card:not(.cannot)");
@@ -237,7 +217,7 @@ export class Person {
       await this.press(cards.nth(index));
     }
     await this.seat.drawn();
-    const targets = ".board .target, [data-seat].lit, .aside.lit";
+    const targets = ".board .target:not(.barred), [data-seat].lit, .aside.lit";
     if (await n(targets)) {
       const target = await this.some(targets);
       const isOnBoard = await target.evaluate((node) => node.classList.contains("target"));
@@ -301,14 +281,14 @@ export class Person {
     await mouse.down();
     await mouse.move(x, y - 30, { steps: 3 });
     await this.seat.drawn();
-    if (!(await this.page.locator(".board .target").count())) {
+    if (!(await this.page.locator(".board .target:not(.barred)").count())) {
       await mouse.up();
       await this.page.keyboard.press("Escape");
       await this.page.keyboard.press("Escape");
       await this.seat.drawn();
       return false;
     }
-    const to = await this.shown(await this.some(".board .target"));
+    const to = await this.shown(await this.some(".board .target:not(.barred)"));
     await mouse.move(to.x, to.y, { steps: 4 });
     await mouse.up();
     await this.seat.drawn();
@@ -338,7 +318,7 @@ export class Person {
   async accepted(way: string): Promise<void> {
     const refused = await this.seat.answered();
     if (refused) {
-      throw new Refused(refused.code, `the page offered what the server refuses (${way}): ${refused.says}`);
+      throw new Error(`the page offered what the server refuses (${way}): ${refused.says}`);
     }
     this.turns++;
     this.ways.add(way);

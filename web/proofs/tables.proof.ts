@@ -1,25 +1,14 @@
 // Several browsers at one table: two who play, one who looks on. What each of them gets is, byte for byte, what the engine
 // allows that viewer; the engine is asked by the command, from the record, after the game.
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, Seat } from "./browser";
+import { expect, test } from "vitest";
 import { GAMES, Person } from "./person";
-import { isFull, Server } from "./server";
+import { stage } from "./stage";
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const here = stage();
 
 /** What is told of the table and not of the game: it is in no record. */
-const AROUND = new Set("sat rose removed changed started committed nonce ready warned wrote rematch".split(" "));
+const AROUND = new Set("sat rose removed changed started committed nonce ready warned wrote shared rematch".split(" "));
 const isOfGame = (heard: unknown): boolean =>
   !AROUND.has(typeof heard === "string" ? heard : (Object.keys(heard as object)[0] as string));
 
@@ -46,7 +35,8 @@ function compare(got: readonly string[], entries: readonly Entry[]): number {
       view = whole.game;
       const is = written(view).join("\n");
       at =
-        whole.game.round === 0 || !entries.length
+        // Before the start there is nothing of the game, whatever its views look like.
+        whole.table.stage === "waiting" || !entries.length
           ? 0
           : entries.findIndex(({ view }) => written(view.game).join("\n") === is) + 1;
       if (at === 0 && whole.table.stage !== "waiting") {
@@ -72,13 +62,13 @@ function compare(got: readonly string[], entries: readonly Entry[]): number {
   return compared;
 }
 
-test.each(isFull ? GAMES : (["lost-mines"] as const))("three browsers at a table of %s", async (game) => {
+test.each(GAMES)("three browsers at a table of %s", async (game) => {
   const [ann, bob, eve] = [
-    new Person(await Seat.open(browser, "desktop", "light"), "mouse", 21),
-    new Person(await Seat.open(browser, "phone", "dark"), "touch", 22),
-    new Person(await Seat.open(browser, "phone", "light"), "touch", 23),
+    new Person(await here.seat("desktop", "light"), "mouse", 21),
+    new Person(await here.seat("phone", "dark"), "touch", 22),
+    new Person(await here.seat("phone", "light"), "touch", 23),
   ] as const;
-  await ann.page.goto(server.address);
+  await ann.page.goto(here.server.address);
   await ann.make(game, { players: 3, ...(game === "dark-cave" ? {} : { rounds: 1 }) });
 
   // Bob has the link, sits down, and Ann sees it.
@@ -92,33 +82,55 @@ test.each(isFull ? GAMES : (["lost-mines"] as const))("three browsers at a table
   expect(bob.table).toBe(table);
 
   // Eve has the code. The seats are taken, so she looks on, and sees nobody's cards.
-  await eve.page.goto(server.address);
+  await eve.page.goto(here.server.address);
   const code = JSON.parse(ann.seat.got.find((text) => text.includes('"seated"')) ?? "").answer.answer.seated.code;
   await eve.page.locator(".code.field").fill(code);
   await eve.press(eve.page.locator("form .button"));
   await eve.page.locator(".watching").waitFor();
   expect(await eve.page.locator(".hand .card, .role, .board .target, .push").count()).toBe(0);
 
-  await Promise.all([ann.play(), bob.play()]);
+  // In a turn of hers Ann marks Bob, and nobody else learns of it.
+  const marksAndPlays = async () => {
+    await ann.play((moment) => moment === "turn");
+    await ann.press(ann.page.locator('.others [data-seat="1"]'));
+    await ann.press(ann.page.locator(".marks .mark").first());
+    await ann.page.keyboard.press("Escape");
+    await ann.page.locator("dialog").waitFor({ state: "detached" });
+    await ann.play();
+  };
+  await Promise.all([marksAndPlays(), bob.play()]);
   await eve.page.locator(".outcome[data-stage=over]").waitFor();
   for (const person of [ann, bob, eve]) {
     await person.seat.drawn();
     expect(person.seat.faults).toEqual([]);
   }
 
+  // After the game she shows it, by her own wish.
+  for (const { page } of [bob, eve]) {
+    expect(await page.locator(".outcome .shared").count()).toBe(0);
+    expect(await page.locator("[data-does=share]").count()).toBe(0);
+  }
+  await ann.press(ann.page.locator("[data-does=share]"));
+  for (const { page } of [ann, bob, eve]) {
+    const shared = page.locator(".outcome tbody tr").nth(1).locator(".shared");
+    await shared.waitFor();
+    expect(await shared.getAttribute("aria-label")).toMatch(/-3$/);
+    expect(await page.locator(".outcome .shared, [data-does=share]").count()).toBe(1);
+  }
+
   const seats = { 0: ann, 1: bob, audience: eve } as const;
   for (const [as, person] of Object.entries(seats)) {
-    const entries = await server.replay(table, as);
+    const entries = await here.server.replay(table, as);
     expect(compare(person.seat.got, entries)).toBeGreaterThan(5);
     // Through other eyes it would not be the same: the comparison can fail.
-    const others = await server.replay(table, as === "0" ? "1" : "0");
+    const others = await here.server.replay(table, as === "0" ? "1" : "0");
     expect(() => compare(person.seat.got, others)).toThrow();
   }
 
   // The same game again, through Ann's eyes and then through Bob's.
   const hand = () =>
     ann.page.evaluate(() => document.querySelector("footer .hand")?.getAttribute("aria-label")?.split(":")[1]?.trim());
-  await ann.press(ann.page.locator(".outcome footer .button").nth(1));
+  await ann.press(ann.page.locator("[data-does=replay]"));
   await ann.page.locator(".controls").waitFor();
   await ann.page.keyboard.press("Home");
   for (const _ of Array(4)) {

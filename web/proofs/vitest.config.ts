@@ -5,7 +5,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ["*.proof.ts"],
+    // What is only reported has a command of its own.
+    include: [process.env.MATTOCK_REPORT ? "*.report.ts" : "*.proof.ts"],
     fileParallelism: false,
     maxWorkers: 1,
     testTimeout: 1_800_000,

@@ -1,4 +1,5 @@
-// The line between a browser and the server, which can be cut in the middle of a game, as a laptop that is closed cuts it.
+// The line between a browser and the server. It can be cut, so that both ends know; or go dead, as for a laptop that is
+// closed, where neither end is told anything.
 
 import { connect, createServer, type Server as Listener, type Socket } from "node:net";
 
@@ -48,6 +49,14 @@ export class Wire {
 
   mend(): void {
     this.#isCut = false;
+  }
+
+  /** From now on nothing comes through what is open. New connections are good. */
+  goDead(): void {
+    for (const socket of this.#sockets) {
+      socket.unpipe();
+      socket.pause();
+    }
   }
 
   close(): void {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import App from "../src/App.svelte";
 import Card from "../src/art/Card.svelte";
 import Glyph from "../src/art/Glyph.svelte";
+import { speak } from "../src/texts/index.svelte";
 
 const target = document.body;
 
@@ -37,10 +38,12 @@ test("a drawing without a label is hidden from screen readers", () => {
   );
 });
 
-test("the first page shows the name and a picture of each game", () => {
+test("the first page shows the name and a picture of each game", async () => {
+  expect(await speak("en")).toBe(true);
   const app = mount(App, { target: document.body });
   flushSync();
   expect(document.body.querySelector('[aria-label="Mattock"]')).not.toBeNull();
   expect(document.body.querySelectorAll(".scene").length).toBe(3);
+  expect(document.body.textContent).toContain("Play now");
   unmount(app);
 });

@@ -1,6 +1,12 @@
+// @vitest-environment happy-dom
 // What could be believed of each seat: lines to draw, and reasons in words.
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { speak } from "../src/texts/index.svelte";
 import { doubted, line, reasons, type Suspicion } from "../src/ui/suspicion";
+
+beforeAll(async () => {
+  expect(await speak("en")).toBe(true);
+});
 
 const term = (term: string, by: number) => ({ term, by });
 const SUSPICION: Suspicion = {
@@ -51,7 +57,7 @@ test("a line ends where it is looked at, and is broken where identities lie open
 test("the weightiest reason is told, with what it did", () => {
   expect(reasons("saboteur", SUSPICION, 2, ["Ann", "Bob"])).toEqual([
     "Ann lays a dead end (suspicious): 50% → 80%.",
-    "Bob: 25% → 25%.",
+    "Bob: 25%, as before.",
   ]);
   expect(reasons("saboteur", SUSPICION, 0, ["Ann", "Bob"])).toEqual([]);
 });

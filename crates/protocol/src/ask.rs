@@ -169,6 +169,8 @@ pub enum Ask {
         /// A mark a seat, -3 (surely against us) to 3 (surely with us).
         marks: Vec<i8>,
     },
+    /// Show everybody at the table how one has marked the others, once a round or the game is over.
+    Share,
     /// Another game with the same people, once this one is over.
     Rematch,
 }

@@ -119,6 +119,8 @@ pub struct TableView<'a> {
     pub chat: Vec<ChatView<'a>>,
     /// What a seat has noted for itself.
     pub notes: Option<NotesView<'a>>,
+    /// The marks that seats have shown to everybody since the round ended.
+    pub shared: Vec<SharedView<'a>>,
     /// The table where the next game is.
     pub rematch: Option<&'a str>,
     /// How far the lesson has come, if the table is one.
@@ -190,6 +192,16 @@ pub struct NotesView<'a> {
     pub muted: &'a [u8],
 }
 
+/// How a seat had marked the others, shown by its own wish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SharedView<'a> {
+    /// Whose marks these are.
+    pub seat: u8,
+    /// A mark a seat.
+    pub marks: &'a [i8],
+}
+
 /// How far a lesson has come. Words are given by their keys in `texts/en/lessons.toml`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -258,6 +270,11 @@ pub enum Around {
         seat: Option<u8>,
         /// What.
         text: String,
+    },
+    /// A seat shows how it had marked the others.
+    Shared {
+        /// Which one.
+        seat: u8,
     },
     /// The next game is at another table.
     Rematch {

@@ -92,8 +92,12 @@ pub enum Answer {
         possible: bool,
         /// The clause that refuses it.
         clause: Option<String>,
-        /// In words.
+        /// In words, in English.
         says: String,
+        /// The same as data, as in an error.
+        #[serde(default)]
+        #[cfg_attr(test, ts(type = "({ trouble: string } & Record<string, unknown>) | null"))]
+        why: Option<serde_json::Value>,
     },
     /// To `play` in a lesson: the rules allow it, but the lesson wants something else, and nothing has changed.
     Unwanted {

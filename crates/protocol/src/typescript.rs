@@ -4,8 +4,8 @@ use crate::ask::{Ask, ClientMessage, Held, MakeTable};
 use crate::code::Code;
 use crate::frame::{Frame, Whole};
 use crate::table::{
-    Around, AtZero, ChatView, Clock, ClockView, DealView, LessonView, NotesView, Rules, SeatView, Stage, Summary,
-    TableView,
+    Around, AtZero, ChatView, Clock, ClockView, DealView, LessonView, NotesView, Rules, SeatView, SharedView, Stage,
+    Summary, TableView,
 };
 use crate::tell::{Answer, GameInfo, ServerMessage};
 use expect_test::expect_file;
@@ -44,6 +44,7 @@ fn the_types_for_typescript_are_fresh() {
         DealView,
         ChatView<'static>,
         NotesView<'static>,
+        SharedView<'static>,
         LessonView<'static>,
         Around,
     );

@@ -50,7 +50,7 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/", get(page))
         .route("/t/{table}", get(page))
         .route("/ws", get(connect))
-        .route("/qr/{table}", get(qr))
+        .route("/qr/{table}", get(qr).post(qr_with_key))
         .route("/healthz", get(healthz))
         .route("/readyz", get(readyz))
         .route("/api/tables/{table}/record", get(record))
@@ -210,14 +210,31 @@ fn address(headers: &HeaderMap, peer: SocketAddr, trusted: &[IpAddr]) -> IpAddr 
     hops.into_iter().rev().find(|hop| !trusted.contains(hop)).unwrap_or(peer.ip())
 }
 
+/// The link of a table as a code to be photographed.
 async fn qr(State(app): State<App>, Path(table): Path<String>, headers: HeaderMap) -> Response {
-    let is_name =
-        table.strip_suffix(".svg").filter(|id| id.len() <= 32 && id.bytes().all(|b| b.is_ascii_alphanumeric()));
-    let Some(id) = is_name else { return StatusCode::NOT_FOUND.into_response() };
+    picture(&app, &table, &headers, None)
+}
+
+/// The same with a hand-over key behind the `#`. The key comes in the body, as no address may hold it.
+async fn qr_with_key(State(app): State<App>, Path(table): Path<String>, headers: HeaderMap, key: String) -> Response {
+    picture(&app, &table, &headers, Some(&key))
+}
+
+fn picture(app: &App, table: &str, headers: &HeaderMap, key: Option<&str>) -> Response {
+    let is_word = |word: &str, most: usize| word.len() <= most && word.bytes().all(|b| b.is_ascii_alphanumeric());
+    let id = table.strip_suffix(".svg").filter(|id| is_word(id, 32));
+    let Some(id) = id else { return StatusCode::NOT_FOUND.into_response() };
+    if key.is_some_and(|key| !is_word(key, 64)) {
+        return StatusCode::BAD_REQUEST.into_response();
+    }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let link = match (host, &app.hub.config.public_url) {
         (Some(host), None) => format!("http://{host}/t/{id}"),
         _ => app.hub.link(id),
+    };
+    let link = match key {
+        Some(key) => format!("{link}#{key}"),
+        None => link,
     };
     match qrcode::QrCode::new(link) {
         Ok(code) => {

@@ -81,6 +81,8 @@ pub(crate) enum Line {
     Warned { seat: u8 },
     /// Somebody wrote something.
     Wrote { seat: Option<u8>, text: String },
+    /// A seat showed everybody how it had marked the others.
+    Shared { seat: u8, marks: Vec<i8> },
     /// The next game is at another table.
     Rematch { table: String },
 }

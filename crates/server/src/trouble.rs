@@ -37,6 +37,7 @@ pub(crate) enum Trouble {
     Begun,
     NotBegun,
     NotOver,
+    RoundNotOver,
     SeatsFree,
     Stale { seq: u32 },
     Refused(Because),
@@ -46,6 +47,7 @@ pub(crate) enum Trouble {
     BadNonce,
     BadNumbers,
     BadMarks,
+    NoMarks,
     BadOption { why: String },
     BadDeck { why: String },
     NoGame { why: String },
@@ -76,7 +78,7 @@ impl Trouble {
             Trouble::SeatTaken | Trouble::NoFreeSeat => Code::Taken,
             Trouble::Begun => Code::Begun,
             Trouble::NotBegun | Trouble::SeatsFree => Code::NotBegun,
-            Trouble::NotOver => Code::NotOver,
+            Trouble::NotOver | Trouble::RoundNotOver => Code::NotOver,
             Trouble::Stale { .. } => Code::Stale,
             Trouble::Refused(_) | Trouble::Unreadable { .. } | Trouble::NotNow => Code::Refused,
             Trouble::NoSuchSeat
@@ -85,6 +87,7 @@ impl Trouble {
             | Trouble::BadNonce
             | Trouble::BadNumbers
             | Trouble::BadMarks
+            | Trouble::NoMarks
             | Trouble::BadOption { .. }
             | Trouble::BadDeck { .. }
             | Trouble::NoGame { .. }

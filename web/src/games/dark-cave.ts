@@ -13,6 +13,7 @@ import type {
 } from "../generated/dark-cave";
 import type { Listener } from "../texts/tell";
 import {
+  about,
   type CardChoice,
   CELL_H,
   CELL_W,
@@ -22,6 +23,7 @@ import {
   type Decision,
   edgeKey,
   edgeMiddle,
+  elsewhere,
   type Face,
   frameOf,
   front,
@@ -54,6 +56,20 @@ const CLAUSES = {
   "no-hole": "D-26",
 };
 
+/** The clause about each kind of card. */
+const CARDS = {
+  path: "D-7",
+  information: "D-20",
+  rockfall: "D-21",
+  swap: "D-22",
+  web: "D-23",
+  boots: "D-24",
+  axe: "D-25",
+  rat: "D-26",
+  lindworm: "D-26",
+  goblin: "D-26",
+};
+
 const GROUPS = ["i", "ii", "iii"];
 const GOALS = ["exit", "hole", "ladder", "vein"] as const;
 const LOYALTIES = ["loyal", "saboteur"] as const;
@@ -71,6 +87,27 @@ function pointOf(view: View, space: Spot): Point {
   const [dx, dy] = spots[space.space] ?? [50, 70];
   return [x * CELL_W + dx, y * CELL_H + dy];
 }
+
+/** The space of a card that is nearest to a point of the board, if a card lies there. */
+function spaceAt(view: View, [x, y]: Point): Spot | null {
+  const cell: [number, number] = [Math.floor(x / CELL_W), Math.floor(y / CELL_H)];
+  const card = view.board.find((card) => cellKey(card.cell) === cellKey(cell));
+  const n = card ? spotsOf(GAME, card.card as Face<typeof GAME>, card.turned).length : 0;
+  const far = (space: number) => {
+    const [px, py] = pointOf(view, { cell, space });
+    return Math.hypot(px - x, py - y);
+  };
+  const all = Array.from({ length: n }, (_, space) => space).sort((a, b) => far(a) - far(b));
+  return all[0] === undefined ? null : { cell, space: all[0] };
+}
+
+/** What it would be to go to a point of the board. */
+const toward =
+  (view: View, verb: string) =>
+  (at: Point): string | null => {
+    const space = spaceAt(view, at);
+    return space && `${verb} ${spaceKey(space)}`;
+  };
 
 const spaceKey = (space: Spot): string => `${cellKey(space.cell)}.${space.space}`;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -308,6 +345,7 @@ function decision(view: View, to: Listener): Decision | null {
       ...nothing,
       says: t("prompt.hunt", { creature: told(GAME, "creature", creature), left }),
       free: [...free, ...strikes],
+      attempt: toward(view, "creep"),
       pushes: halt ? [{ key: "halt", label: t("action.halt"), actions: [halt], tone: "plain" }] : [],
     };
   }
@@ -338,6 +376,7 @@ function decision(view: View, to: Listener): Decision | null {
       ...nothing,
       says: t("prompt.move", { left: decide.move.left }),
       free: [...free, ...strikes],
+      attempt: toward(view, "step"),
       pushes: [{ key: "stay", label: t("action.stay"), actions: [decide.move.stay], tone: "plain" }],
     };
   }
@@ -346,6 +385,8 @@ function decision(view: View, to: Listener): Decision | null {
     cards.set(choice.card, {
       targets: gather(choice.targets.map((target) => targetOf(target, choice.card, view, to))),
       refusal: refusal(GAME, choice.refusal, to, CLAUSES),
+      clause: about(choice.card, CARDS),
+      attempt: elsewhere(choice.targets),
       discard: choice.discard,
       discardWith: choice.discard_with,
     });

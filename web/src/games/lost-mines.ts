@@ -12,6 +12,7 @@ import type {
 import type { Listener } from "../texts/tell";
 import {
   type Aside,
+  about,
   back,
   type CardChoice,
   CELL_H,
@@ -22,6 +23,7 @@ import {
   type Decision,
   edgeKey,
   edgeMiddle,
+  elsewhere,
   frameOf,
   front,
   gather,
@@ -30,6 +32,7 @@ import {
   type Outcome,
   type Piece,
   place,
+  type Refusal,
   refusal,
   sentence,
   standing,
@@ -42,8 +45,18 @@ import {
 
 const GAME = "lost-mines";
 
-/** Which clause says that a card can go nowhere; docs/notation.md lists them. */
-const CLAUSES = { "fits-nowhere": "L-10", "nothing-to-overcome": "L-13", "nothing-to-remove": "L-19" };
+/** Which clause says that a card can go nowhere, or a dwarf not there; docs/notation.md lists them. */
+const CLAUSES = {
+  "fits-nowhere": "L-10",
+  "nothing-to-overcome": "L-13",
+  "nothing-to-remove": "L-19",
+  "troll-blocks": "L-17",
+  "obstacle-blocks": "L-12",
+  "no-room": "L-12",
+};
+
+/** The clause about each kind of card. */
+const CARDS = { path: "L-10", tool: "L-13", information: "L-14", trap: "L-15", troll: "L-17", thunderstorm: "L-19" };
 
 const CHARACTERS = ["loyal", "selfish", "saboteur"] as const;
 const MINES = ["dragon", "gold", "silver", "gems"] as const;
@@ -230,6 +243,7 @@ function asides(view: View, to: Listener): Aside[] {
   });
 }
 
+const SIDES: readonly Side[] = ["N", "E", "S", "W"];
 const STEP: Record<Side, readonly [number, number]> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 const centre = ([x, y]: readonly [number, number]): readonly [number, number] => [x * CELL_W + 50, y * CELL_H + 74];
 
@@ -240,7 +254,7 @@ function decision(view: View, to: Listener): Decision | null {
   }
   const nothing = { cards: new Map<string, CardChoice>(), free: [], pushes: [] };
   if ("move" in choices) {
-    const { left, steps, stay, stay_takes } = choices.move;
+    const { left, steps, blocked, stay, stay_takes } = choices.move;
     const here = (view.seats[to.you as number] as SeatView).cell;
     const free: Target[] = view.routes
       .filter((route) => route.steps.length)
@@ -285,11 +299,22 @@ function decision(view: View, to: Listener): Decision | null {
             options: [{ actions: [step.action], label }],
           };
         });
+    const next = (side: Side): [number, number] => [here[0] + STEP[side][0], here[1] + STEP[side][1]];
+    const barred = blocked.map(({ side, refusal: refused }): Target => {
+      const [x, y] = centre(next(side));
+      const why = refusal(GAME, refused, to, CLAUSES) as Refusal;
+      return { key: `barred ${side}`, place: { kind: "spot", x, y }, options: [], refusal: why, tone: "bad" };
+    });
     const label = stay_takes ? t("action.stay-takes", { kind: told(GAME, "kind", stay_takes) }) : t("action.stay");
     return {
       ...nothing,
       says: t("prompt.move", { left }),
-      free: [...free, ...single],
+      free: [...free, ...single, ...barred],
+      attempt: ([x, y]) => {
+        const to = cellKey([Math.floor(x / CELL_W), Math.floor(y / CELL_H)]);
+        const side = SIDES.find((side) => cellKey(next(side)) === to);
+        return side ? `step ${side}` : null;
+      },
       pushes: [{ key: "stay", label, actions: [stay], tone: stay_takes ? "good" : "plain" }],
     };
   }
@@ -309,6 +334,8 @@ function decision(view: View, to: Listener): Decision | null {
     cards.set(choice.card, {
       targets: gather(choice.targets.map((target) => targetOf(target, view, to))),
       refusal: refusal(GAME, choice.refusal, to, CLAUSES),
+      clause: about(choice.card, CARDS),
+      attempt: elsewhere(choice.targets),
       discard: choice.discard,
       discardWith: choice.discard_with,
     });

@@ -2,11 +2,13 @@
 
 import type { Claim as Claimed, GoalView, LaidView, OwnedView, View, Target as Where } from "../generated/saboteur";
 import {
+  about,
   type CardChoice,
   type Claim,
   cellKey,
   claimed,
   type Decision,
+  elsewhere,
   frameOf,
   front,
   gather,
@@ -33,6 +35,9 @@ const CLAUSES = {
   "nothing-to-mend": "S-12",
   "nothing-to-remove": "S-13",
 };
+
+/** The clause about each kind of card. */
+const CARDS = { path: "S-7", broken: "S-11", repair: "S-12", rockfall: "S-13", map: "S-14" };
 
 /** What a claim about a goal shows. */
 const lies = (is: string): string => (is === "treasure" ? "goal.treasure" : "goal.stone-ne");
@@ -177,6 +182,8 @@ const decision = (view: View, to: Parameters<MakeScene>[2]): Decision | null => 
     cards.set(choice.card, {
       targets: gather(choice.targets.map((target) => targetOf(target, view, to))),
       refusal: refusal(GAME, choice.refusal, to, CLAUSES),
+      clause: about(choice.card, CARDS),
+      attempt: elsewhere(choice.targets),
       discard: choice.discard,
       discardWith: [],
     });

@@ -65,13 +65,25 @@ export interface Target {
   readonly tone?: "good" | "bad" | undefined;
   /** The way there, as points on the board. */
   readonly way?: readonly (readonly [number, number])[];
+  /** Why nothing can be done there, where one would expect to. */
+  readonly refusal?: Refusal;
+}
+
+/** Why something is not open, in words, with the clause. */
+export interface Refusal {
+  readonly says: string;
+  readonly clause: string;
 }
 
 /** What can be done with a card of the hand. */
 export interface CardChoice {
   readonly targets: readonly Target[];
-  /** Why it can go nowhere, in words, with the clause. */
-  readonly refusal: { readonly says: string; readonly clause: string } | null;
+  /** Why it can go nowhere. */
+  readonly refusal: Refusal | null;
+  /** The clause about such cards. */
+  readonly clause: string;
+  /** The action that it would be to play it there, to be asked about; nothing if it is not for such places. */
+  attempt(at: Place): string | null;
   readonly discard: string;
   readonly discardWith: readonly { readonly card: string; readonly action: string }[];
 }
@@ -94,6 +106,8 @@ export interface Decision {
   /** Places that need no card: steps, strikes. */
   readonly free: readonly Target[];
   readonly pushes: readonly Push[];
+  /** The action that it would be to go to this point of the board, to be asked about. */
+  attempt?(at: readonly [number, number]): string | null;
   /** It cannot be missed: asked of somebody whose turn it is not. */
   readonly urgent?: boolean;
 }
@@ -223,11 +237,37 @@ export function refusal(
   refused: { readonly refusal: string } | null,
   to: Listener,
   clauses: Readonly<Record<string, string>>,
-): CardChoice["refusal"] {
+): Refusal | null {
   return refused
     ? { says: `${sentence(game, "refusal", refused, to)}.`, clause: clauses[refused.refusal] ?? "" }
     : null;
 }
+
+/** A place of a card as a view lists it. */
+interface Listed {
+  readonly action: string;
+  readonly cell?: readonly [number, number];
+  readonly seat?: number;
+}
+
+/** What is listed for a card is also what it would be elsewhere, but for the place: nothing of it is played, only asked. */
+export const elsewhere =
+  (listed: readonly Listed[]) =>
+  (at: Place): string | null => {
+    for (const { action, cell, seat } of listed) {
+      if (at.kind === "cell" && cell) {
+        return action.replace(cellKey(cell), cellKey([at.x, at.y])).replace(/ turned$/, "");
+      }
+      if (at.kind === "seat" && seat !== undefined) {
+        return action.replace(new RegExp(` ${seat}(?= |$)`), ` ${at.seat}`);
+      }
+    }
+    return null;
+  };
+
+/** The clause about a card, by the first word of its name. */
+export const about = (card: string, clauses: Readonly<Record<string, string>>): string =>
+  clauses[card.split(".")[0] as string] ?? "";
 
 /** The line between two cells: the eastern or southern edge of one of them. */
 interface Edge {

@@ -149,7 +149,7 @@ text: string,
 /**
  * A mark a seat, -3 (surely against us) to 3 (surely with us).
  */
-marks: Array<number>, } } | "rematch";
+marks: Array<number>, } } | "share" | "rematch";
 
 export type MakeTable = { 
 /**
@@ -301,9 +301,13 @@ possible: boolean,
  */
 clause: string | null, 
 /**
- * In words.
+ * In words, in English.
  */
-says: string, } } | { "unwanted": { 
+says: string, 
+/**
+ * The same as data, as in an error.
+ */
+why: ({ trouble: string } & Record<string, unknown>) | null, } } | { "unwanted": { 
 /**
  * The key of the words in `texts/en/lessons.toml`.
  */
@@ -478,6 +482,10 @@ chat: Array<ChatView>,
  */
 notes: NotesView | null, 
 /**
+ * The marks that seats have shown to everybody since the round ended.
+ */
+shared: Array<SharedView>, 
+/**
  * The table where the next game is.
  */
 rematch: string | null, 
@@ -562,6 +570,16 @@ marks: Array<number>,
  */
 muted: Array<number>, };
 
+export type SharedView = { 
+/**
+ * Whose marks these are.
+ */
+seat: number, 
+/**
+ * A mark a seat.
+ */
+marks: Array<number>, };
+
 export type LessonView = { 
 /**
  * How many steps of the learner are done.
@@ -624,7 +642,11 @@ seat: number | null,
 /**
  * What.
  */
-text: string, } } | { "rematch": { 
+text: string, } } | { "shared": { 
+/**
+ * Which one.
+ */
+seat: number, } } | { "rematch": { 
 /**
  * Its id.
  */

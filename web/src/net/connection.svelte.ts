@@ -40,8 +40,10 @@ interface Waiting {
 }
 
 const PAUSES = [300, 700, 1500, 3000, 6000];
-/** A socket that neither opens nor fails for so long is given up. */
+/** A socket that neither opens nor fails for so long is given up; so is one that does not answer. */
 const PATIENCE = 8000;
+/** After so long a silence an open socket is asked whether it still is one: a laptop that slept does not know. */
+const SILENCE = 25_000;
 
 const name = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -61,17 +63,45 @@ export class Connection {
   #attached: Attached | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #heardAt = 0;
+  #doubt: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     const hurry = () => {
-      if (this.state === "lost" && document.visibilityState === "visible") {
+      if (document.visibilityState !== "visible") {
+        return;
+      }
+      if (this.state === "lost") {
         this.#tries = 0;
         this.#connect();
+      } else {
+        this.#probe();
       }
     };
     addEventListener("online", hurry);
     document.addEventListener("visibilitychange", hurry);
+    setInterval(() => {
+      if (performance.now() - this.#heardAt > SILENCE) {
+        this.#probe();
+      }
+    }, SILENCE / 5);
     this.#connect();
+  }
+
+  /** Asks for something small. If nothing at all is heard, the socket is dead, whatever it says of itself. */
+  #probe(): void {
+    const socket = this.#socket;
+    if (this.state !== "open" || this.#doubt !== undefined) {
+      return;
+    }
+    this.ask("games", false).catch(() => {});
+    this.#doubt = setTimeout(() => {
+      this.#doubt = undefined;
+      if (socket === this.#socket) {
+        this.#lost();
+        this.#connect();
+      }
+    }, PATIENCE);
   }
 
   /** Asks for something, and waits for the answer. While there is no connection it is kept and asked later. */
@@ -112,6 +142,9 @@ export class Connection {
     };
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) {
+        this.#heardAt = performance.now();
+        clearTimeout(this.#doubt);
+        this.#doubt = undefined;
         this.#hear(JSON.parse(data));
       }
     };
@@ -128,6 +161,8 @@ export class Connection {
     }
     this.state = "lost";
     clearTimeout(this.#timer);
+    clearTimeout(this.#doubt);
+    this.#doubt = undefined;
     const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] as number;
     this.#timer = setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
     for (const [number, waiting] of this.#waiting) {

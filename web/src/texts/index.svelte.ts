@@ -1,39 +1,30 @@
 // The words of the language that is chosen: those that the program has too, and those of this client.
 
-import darkCave from "../../../texts/en/dark-cave.toml";
-import lostMines from "../../../texts/en/lost-mines.toml";
-import saboteur from "../../../texts/en/saboteur.toml";
-import server from "../../../texts/en/server.toml";
-import table from "../../../texts/en/table.toml";
 import type { Game } from "../art";
-import client from "./en.toml";
-import { capital, type Listener, type Texts, tell, together, type Words } from "./tell";
+import { capital, type Listener, type Texts, tell, type Words } from "./tell";
 
-const ENGLISH: Words = {
-  saboteur: together([table, saboteur, server, client]),
-  "lost-mines": together([table, lostMines, server, client]),
-  "dark-cave": together([table, darkCave, server, client]),
-};
-
-/** The languages. English is there before any other is chosen; the others are loaded by those who read them. */
+/** The languages, each loaded by those who read it and by nobody else. */
 const LANGUAGES: Record<string, () => Promise<Words>> = {
-  en: async () => ENGLISH,
+  en: async () => (await import("./english")).ENGLISH,
   nl: async () => (await import("./dutch")).DUTCH,
 };
 
 export const languages = Object.keys(LANGUAGES);
 
-let chosen = $state.raw({ language: "en", words: ENGLISH });
-let wanted = "en";
+/** There are no words until the first language is here. */
+const SILENCE: Words = { saboteur: {}, "lost-mines": {}, "dark-cave": {} };
+let chosen = $state.raw({ language: "", words: SILENCE });
+let wanted = "";
 
-/** From now on everything is said in this language. If it cannot be loaded, all stays as it was. */
-export async function speak(language: string): Promise<void> {
+/** From now on everything is said in this language. If it cannot be loaded, all stays as it was, and this is false. */
+export async function speak(language: string): Promise<boolean> {
   wanted = language;
   const words = await LANGUAGES[language]?.().catch(() => undefined);
   if (words && wanted === language) {
     chosen = { language, words };
     document.documentElement.lang = language;
   }
+  return words !== undefined;
 }
 
 /** The code of the language that is spoken. */

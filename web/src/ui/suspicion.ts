@@ -78,6 +78,7 @@ export function reasons(game: Game, suspicion: Suspicion, at: number, names: rea
       .map(({ term, by }) => t(by > 0 ? "suspicion.against" : "suspicion.for", { what: told(game, "terms", term) }))
       .join(` ${t("suspicion.and")} `);
     const fields = { name: names[act.seat] ?? "", before, after, why: terms };
-    return t(terms ? "suspicion.moved" : "suspicion.told-nothing", fields);
+    const kind = before === after ? "same" : terms ? "moved" : "told-nothing";
+    return t(`suspicion.${kind}`, fields);
   });
 }

@@ -107,6 +107,7 @@ impl<G: Listed> Sitting<G> {
                 let notes = self.notes(seat).clone();
                 Ok(Decided::Notes(seat, Notes { text: text.clone(), marks: marks.clone(), ..notes }))
             }
+            Ask::Share => self.share(seat),
             Ask::Rematch if self.stage() != Stage::Over => Err(Trouble::NotOver),
             Ask::Rematch if self.rematch.is_some() => Err(Trouble::NotNow),
             Ask::Rematch => Ok(Decided::Rematch),
@@ -228,8 +229,9 @@ impl<G: Listed> Sitting<G> {
         let refused = self.check_line(&line).err();
         let possible = refused.is_none();
         let clause = refused.as_ref().and_then(Trouble::clause).map(str::to_owned);
-        let says = refused.map(|trouble| trouble.says(texts, Some(seat))).unwrap_or_default();
-        Ok(Decided::Answer(Box::new(Answer::Why { possible, clause, says })))
+        let says = refused.as_ref().map(|trouble| trouble.says(texts, Some(seat))).unwrap_or_default();
+        let why = refused.and_then(|trouble| serde_json::to_value(trouble).ok());
+        Ok(Decided::Answer(Box::new(Answer::Why { possible, clause, says, why })))
     }
 
     fn nonce(&self, seat: Seat, round: u32, nonce: &str) -> Result<Decided, Trouble> {
@@ -242,6 +244,21 @@ impl<G: Listed> Sitting<G> {
             return Err(Trouble::NotNow);
         }
         Ok(Decided::Lines(vec![Line::Nonce { seat: seat.index() as u8, nonce: nonce.to_owned() }]))
+    }
+
+    /// Marks tell what their owner believed: nobody shows them while that could still help somebody.
+    fn share(&self, seat: Seat) -> Result<Decided, Trouble> {
+        if !matches!(self.stage(), Stage::Between | Stage::Over) {
+            return Err(Trouble::RoundNotOver);
+        }
+        if self.shared.iter().any(|shared| shared.seat == seat) {
+            return Err(Trouble::NotNow);
+        }
+        let marks = self.notes(seat).marks.clone();
+        if marks.iter().all(|mark| *mark == 0) {
+            return Err(Trouble::NoMarks);
+        }
+        Ok(Decided::Lines(vec![Line::Shared { seat: seat.index() as u8, marks }]))
     }
 
     fn write(&self, viewer: Viewer, text: &str) -> Result<Decided, Trouble> {

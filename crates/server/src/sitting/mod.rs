@@ -54,6 +54,8 @@ pub(crate) struct Sitting<G: Listed> {
     talk: [u8; Seats::MOST as usize],
     n_written: u32,
     acks: VecDeque<Ack>,
+    /// Marks that seats have shown to everybody since the round ended.
+    shared: Vec<Shared>,
     rematch: Option<String>,
     presence: Presence,
     notes: Vec<Notes>,
@@ -84,6 +86,12 @@ struct Written {
     seat: Option<Seat>,
     text: String,
     time: u64,
+}
+
+/// Marks that a seat has shown to everybody.
+struct Shared {
+    seat: Seat,
+    marks: Vec<i8>,
 }
 
 /// A message that was done.
@@ -157,6 +165,7 @@ impl<G: Listed> Sitting<G> {
             talk: [0; Seats::MOST as usize],
             n_written: 0,
             acks: VecDeque::new(),
+            shared: Vec::new(),
             rematch: None,
             presence: Presence { devices: vec![0; n_seats], gone_since: vec![now; n_seats] },
             notes: vec![Notes::default(); n_seats],
@@ -241,6 +250,7 @@ impl<G: Listed> Sitting<G> {
                 things.push(around(Around::Committed { round: round as u32, commitment: commitment.clone() }));
                 self.promise = Some(Promise { secret, commitment, nonces, since: time, is_dealt: false });
                 self.ready.clear();
+                self.shared.clear();
             }
             Line::Nonce { seat, nonce } => {
                 let promise = self.promise.as_mut().ok_or("nothing was promised")?;
@@ -277,6 +287,10 @@ impl<G: Listed> Sitting<G> {
                 self.n_written += 1;
                 self.written.push_back(Written { seat: seat.map(Seat::new), text: text.clone(), time });
                 things.push(around(Around::Wrote { seat: *seat, text: text.clone() }));
+            }
+            Line::Shared { seat, marks } => {
+                self.shared.push(Shared { seat: Seat::new(*seat), marks: marks.clone() });
+                things.push(around(Around::Shared { seat: *seat }));
             }
             Line::Rematch { table } => {
                 self.rematch = Some(table.clone());

@@ -1,11 +1,11 @@
 //! What each viewer gets: sections of its view, and what it heard. Everything here is built up from `view(viewer)`,
 //! `heard_by(viewer)` and what all may see of the table; there is no other way from a sitting to a socket.
 
-use super::{Sitting, Thing};
+use super::{Shared, Sitting, Thing};
 use crate::sections::Sections;
 use catalog::Listed;
 use protocol::TableView;
-use protocol::table::{Around, ChatView, ClockView, DealView, NotesView, SeatView, Stage, Summary};
+use protocol::table::{Around, ChatView, ClockView, DealView, NotesView, SeatView, SharedView, Stage, Summary};
 use tabletop::{Control, Seat, Viewer};
 
 /// A viewer's view, section by section.
@@ -58,6 +58,11 @@ impl<G: Listed> Sitting<G> {
                 let notes = self.notes(seat);
                 NotesView { text: &notes.text, marks: &notes.marks, muted: &notes.muted }
             }),
+            shared: self
+                .shared
+                .iter()
+                .map(|Shared { seat, marks }| SharedView { seat: seat.index() as u8, marks })
+                .collect(),
             rematch: self.rematch.as_deref(),
             lesson: self.lesson_view(),
         };

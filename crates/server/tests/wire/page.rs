@@ -110,3 +110,19 @@ fn the_page_shows_every_message() {
         assert!(shows(name, false), "`{name}` is not on the page");
     }
 }
+
+#[tokio::test]
+async fn a_link_can_be_photographed_with_a_key_that_stands_in_no_address() {
+    let server = Running::in_memory().await;
+    let key = "0123456789abcdef".repeat(4);
+    let plain = server.get("/qr/abcdefgh.svg").await;
+    let sent = server.post("/qr/abcdefgh.svg", "", &key).await;
+    let (head, with_key) = sent.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 200") && head.contains("image/svg+xml"), "{head}");
+    assert!(with_key.contains("<svg") && with_key.len() > plain.len(), "the longer link needs a finer code");
+    for (path, key) in [("/qr/abcdefgh.svg", "a b"), ("/qr/abcdefgh.svg", &*key.repeat(2)), ("/qr/a%20b.svg", &*key)] {
+        let answer = server.post(path, "", key).await;
+        assert!(answer.starts_with("HTTP/1.1 4"), "{path} {key}: {answer}");
+    }
+    server.end().await;
+}

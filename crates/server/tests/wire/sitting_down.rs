@@ -179,6 +179,37 @@ async fn the_same_people_play_again_with_one_word() {
 }
 
 #[tokio::test]
+async fn marks_are_shown_to_everybody_by_their_owners_wish_and_not_before_the_end() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, token) = ann.make("saboteur", 3, Rules { pace_ms: 0, ..Rules::default() }).await;
+    let mut bob = Client::connect(server.address, "bob").await;
+    bob.sit(&table, "Bob").await;
+    assert!(matches!(ann.ask(Ask::Start { fill: Some("random".to_owned()) }).await, Came::Frame(_)));
+    let note = Ask::Note { text: "not for Bob".to_owned(), marks: vec![0, -3, 2] };
+    assert!(matches!(ann.ask(note).await, Came::Answer(Answer::Done { .. })));
+    assert_eq!(ann.ask(Ask::Share).await.code(), Code::NotOver, "what one believes could help somebody");
+    play_out(&mut [&mut ann, &mut bob]).await;
+    assert_eq!(bob.table["shared"], serde_json::json!([]));
+    assert_eq!(bob.ask(Ask::Share).await.code(), Code::Unfit, "there is nothing to show");
+    assert!(matches!(ann.ask(Ask::Share).await, Came::Frame(_)));
+    assert_eq!(ann.ask(Ask::Share).await.code(), Code::Refused, "it is shown already");
+    while bob.table["shared"] == serde_json::json!([]) {
+        bob.next().await.unwrap();
+    }
+    let shared = serde_json::json!([{"seat": 0, "marks": [0, -3, 2]}]);
+    assert_eq!(bob.table["shared"], shared);
+    assert!(bob.texts.iter().all(|text| !text.contains("not for Bob")), "a note is never shown");
+    // What was shown stays shown, and what is marked later is not.
+    let note = Ask::Note { text: String::new(), marks: vec![0, 3, 3] };
+    assert!(matches!(ann.ask(note).await, Came::Answer(Answer::Done { .. })));
+    let mut back = Client::connect(server.address, "back").await;
+    back.come_back(&table, &token, None).await;
+    assert_eq!(back.table["shared"], shared);
+    server.end().await;
+}
+
+#[tokio::test]
 async fn whoever_leaves_frees_a_seat_before_the_game_and_leaves_it_to_a_bot_in_it() {
     let server = Running::in_memory().await;
     let mut ann = Client::connect(server.address, "ann").await;

@@ -76,7 +76,8 @@ async fn what_the_rules_refuse_is_refused_with_its_clause() {
     }
     let why = ann.ask(Ask::Why { action: "rockfall 0,0".to_owned() }).await;
     assert!(
-        matches!(&why, Came::Answer(protocol::Answer::Why { possible: false, clause: Some(clause), .. }) if clause.starts_with("S-")),
+        matches!(&why, Came::Answer(protocol::Answer::Why { possible: false, clause: Some(clause), why: Some(why), .. })
+            if clause.starts_with("S-") && why["clause"] == clause.as_str()),
         "{why:?}"
     );
     assert_eq!(ann.ask(Ask::Play { seq: seq - 1, actions: ann.actions() }).await.code(), Code::Stale);

@@ -1,6 +1,6 @@
 // What a player has taken up and not yet done: a card, a place, one of the options there. Undone step by step.
 
-import type { CardChoice, Decision, Option, Scene, Target } from "../games/scene";
+import type { CardChoice, Decision, Option, Scene, Target } from "../../games/scene";
 
 export class Picking {
   /** Which card of the hand. */

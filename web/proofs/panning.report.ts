@@ -1,0 +1,77 @@
+// How smoothly a full board is panned on a slow device: a report, not a proof, since it depends on the machine. Of each game
+// the board at the end is dragged about with the processor slowed down four times, and the browser's own trace is read.
+
+import { test } from "vitest";
+import { GAMES, type Game, Person } from "./person";
+import { stage } from "./stage";
+
+/** How much slower than this machine. */
+const SLOWER = 4;
+/** A task that is longer keeps the next frames waiting: so browsers define it. */
+const LONG_MS = 50;
+/** As many as can play: the fullest boards. */
+const PLAYERS: Record<Game, number> = { saboteur: 10, "lost-mines": 9, "dark-cave": 8 };
+
+interface Traced {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+const here = stage();
+
+test.each(GAMES)("panning a full board of %s", async (game) => {
+  const seat = await here.seat("phone", "light");
+  const { page } = seat;
+  const person = new Person(seat, "mouse");
+  await page.goto(here.server.address);
+  await person.begin(game, { players: PLAYERS[game], ...(game === "dark-cave" ? {} : { rounds: 1 }) });
+  await person.act("role");
+  await page.locator("[data-does=menu]").click();
+  await page.locator("dialog [data-does=hand-to-bot]").click();
+  await page.locator(".outcome[data-stage=over]").waitFor({ timeout: 600_000 });
+  await page.locator(".outcome header .button").click();
+  await page.locator("[aria-label]").first().waitFor();
+  const nCards = await page.locator(".board .card").count();
+  const board = await page.locator(".board").boundingBox();
+  if (!board) {
+    throw new Error("there is no board");
+  }
+  const slow = await seat.context.newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await here.browser.startTracing(page, {
+    categories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"],
+  });
+  const [x, y] = [board.x + board.width / 2, board.y + board.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // Around and around, a small step at a time, as a thumb goes.
+  for (let step = 0; step < 240; step++) {
+    const angle = (step / 40) * Math.PI;
+    await page.mouse.move(x + Math.sin(angle) * 70, y + (1 - Math.cos(angle)) * 50);
+  }
+  await page.mouse.up();
+  const trace = JSON.parse((await here.browser.stopTracing()).toString()) as { traceEvents: Traced[] };
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const events = trace.traceEvents;
+  const draws = events.filter(({ name }) => name === "Paint" || name === "Commit");
+  const page0 = draws[0];
+  const main = events.filter(({ ph, pid, tid }) => ph === "X" && pid === page0?.pid && tid === page0?.tid);
+  const tasks = main.filter(({ name }) => name === "RunTask" || name === "ThreadControllerImpl::RunTask");
+  const longest = tasks.reduce((most, task) => ((task.dur ?? 0) > (most.dur ?? 0) ? task : most), tasks[0] as Traced);
+  const ms = (micros = 0) => (micros / 1000).toFixed(1);
+  const nLong = tasks.filter(({ dur = 0 }) => dur > LONG_MS * 1000).length;
+  console.log(
+    `${game}: ${nCards} cards, 240 steps, ${SLOWER} times slower: ${tasks.length} tasks, ${nLong} over ${LONG_MS} ms, ` +
+      `the longest ${ms(longest?.dur)} ms (${ms(longest?.tdur)} ms of the processor)`,
+  );
+  if (!nCards || tasks.length < 100) {
+    throw new Error("the trace shows no panning");
+  }
+  await seat.close();
+});

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+// From a view to what is shown of it.
+import { expect, test } from "vitest";
+import { scenes } from "../src/games";
+import type { TableView } from "../src/generated/protocol";
+import { speak } from "../src/texts/index.svelte";
+
+test("a way that is barred has a place of its own on the board, with the reason and its clause", async () => {
+  expect(await speak("en")).toBe(true);
+  const seat = {
+    ...{ seat: 0, clan: "blue", dwarf: { front: "blue.loyal" }, cell: [3, 2], hand: 5, points: 0, discarded: 0 },
+    ...{ looked_at: { mines: [], treasures: [], dwarves: [] }, treasures: [] },
+  };
+  const view = {
+    ...{ viewer: 0, stage: "moving", round: 1, turn: 0, options: { rounds: 1 }, board: [], mines: [], treasures: [] },
+    ...{ seats: [seat], hand: [], routes: [], traps: [], trolls: [], dragon: null, deck: 0, results: [], tokens: [] },
+    choices: {
+      move: {
+        left: 2,
+        steps: [],
+        blocked: [{ side: "E", refusal: { refusal: "obstacle-blocks", cell: [4, 2], tool: "axe" } }],
+        stay: "stay",
+        stay_takes: null,
+      },
+    },
+  };
+  const around = { said: [], agreed: [], seats: [] } as unknown as TableView;
+  const { decision } = scenes["lost-mines"](view, around, { you: 0, names: ["Ann"] }, null);
+  expect(decision?.free.map(({ options, refusal }) => [options, refusal?.clause])).toEqual([[[], "L-12"]]);
+  expect(decision?.free[0]?.place).toEqual({ kind: "spot", x: 450, y: 354 });
+  expect(decision?.free[0]?.refusal?.says).toBe("The trunk at 4,2 is in the way until somebody plays an axe.");
+  // Elsewhere beside the dwarf the server is asked; further off there is nothing to ask.
+  expect(decision?.attempt?.([350, 100 + 140])).toBe("step N");
+  expect(decision?.attempt?.([50, 50])).toBeNull();
+});
