@@ -37,6 +37,7 @@ pub mod temper;
 pub mod thinking;
 pub mod timeline;
 pub mod trust;
+mod whims;
 
 pub use belief::{Assignment, Belief, Identity};
 pub use bot::Bot;

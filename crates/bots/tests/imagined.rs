@@ -6,8 +6,8 @@ use bots::{Belief, Thinking};
 use dark_cave::DarkCave;
 use lost_mines::LostMines;
 use saboteur::Saboteur;
-use tabletop::digger::dig;
-use tabletop::{Deaf, Dice, Game, Turn, Viewer, Worlds};
+use tabletop::digger::uniform;
+use tabletop::{Deaf, Dice, Turn, Viewer, Worlds};
 
 /// Makes everything up anew that the deciding seat cannot see, before every decision: it decides the same.
 fn check<G: Thinking>(config: &G::Config, cards: &G::Cards, n_decisions: usize) {
@@ -32,7 +32,7 @@ fn check<G: Thinking>(config: &G::Config, cards: &G::Cards, n_decisions: usize) 
             }
             n += 1;
             // Now and then something else happens than what is imagined, so that many kinds of positions come up.
-            let action = if dice.chance(1, 4) { dig(&game, &mut dice, &mut legal) } else { chosen };
+            let action = if dice.chance(1, 4) { uniform(&game, &mut dice, &mut legal) } else { chosen };
             n_others += usize::from(action != chosen);
             G::watch(&mut sketch, &game, seat, action);
             game.apply(action, &mut Deaf);

@@ -260,13 +260,6 @@ mod tests {
     }
 
     #[test]
-    fn boots_may_come_and_bring_a_fourth_step() {
-        let with_card = |n_steps: i8| on_the_road(n_steps).hand(OWN, [path(Layout::Ns)]);
-        assert!(!is_hopeless(&with_card(4)), "one card, one turn, four steps");
-        assert!(is_hopeless(&with_card(5)));
-    }
-
-    #[test]
     fn only_the_steps_that_are_left_can_still_be_taken() {
         let goal = GoalPlace::ALL[0].cell(4);
         let spot = |n_steps: i8| Spot::new(Cell::new(goal.x + n_steps, goal.y), 0);
@@ -274,16 +267,6 @@ mod tests {
         assert!(!game.view(Viewer::Seat(OWN)).is_hopeless());
         game.apply(crate::Action::Step { to: spot(3) }, &mut tabletop::Deaf);
         assert!(game.view(Viewer::Seat(OWN)).is_hopeless(), "three steps away, two are left, and no card");
-    }
-
-    #[test]
-    fn the_steps_of_another_seat_help_nobody_else() {
-        let two = Position::new(Options::new(2).unwrap()).goals([Goal::Exit, Goal::Hole, Goal::Ladder, Goal::Vein]);
-        let cell = GoalPlace::ALL[0].cell(4).step(Side::E);
-        let position = two.lay(Path::new(Group::I, Layout::Ew, Feature::Plain), Way::Upright, cell).unwrap();
-        let before = position.stands(OWN, Spot::new(cell, 0)).unwrap();
-        assert!(!is_hopeless(&before.clone().moving(OWN)));
-        assert!(is_hopeless(&before.moving(Seat::new(1))), "the other one moves, far away");
     }
 
     #[test]

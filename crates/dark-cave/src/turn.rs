@@ -263,3 +263,28 @@ impl DarkCave {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::notation::Action;
+    use crate::options::Options;
+    use crate::pieces::{Creature, Deed, Face, Group};
+    use crate::position::Position;
+    use tabletop::{Game, Seat};
+
+    const OWN: Seat = Seat::new(0);
+
+    #[test]
+    fn when_a_clock_runs_out_the_card_goes_that_could_do_most_harm() {
+        let by_harm = [Deed::Creature(Creature::Rat), Deed::Rockfall, Deed::Web, Deed::Swap];
+        let harms = |face: &Face| matches!(face, Face::Action(deed, _) if by_harm[1..].contains(deed) || matches!(deed, Deed::Creature(_)));
+        // However late it comes in the list of faces.
+        let harmless = Face::all().filter(|face| !harms(face)).max_by_key(|face| face.card().index()).unwrap();
+        let face = |deed: Deed| Face::Action(deed, Group::I);
+        for first in 0..by_harm.len() {
+            let hand = by_harm[first..].iter().rev().map(|deed| face(*deed)).chain([harmless]);
+            let game = Position::new(Options::new(3).unwrap()).hand(OWN, hand).game();
+            assert_eq!(game.default_action(), Action::Discard(face(by_harm[first]).card()), "{:?}", by_harm[first]);
+        }
+    }
+}

@@ -12,6 +12,7 @@ use crate::dark_cave::{LOYAL, SABOTEUR, identity_of, side};
 use crate::level::Level;
 use crate::model::{Features, MOST_TERMS};
 use crate::thinking::{Given, Regards};
+use crate::whims::Whims;
 use dark_cave::eyes::Eyes;
 use dark_cave::plan::Laid;
 use dark_cave::{Action, Clan, DarkCave, Goal, GoalPlace};
@@ -88,9 +89,10 @@ impl Sketch {
             wants: wants(scene, by, &places),
             regards: self.regards(eyes, by, identity),
         };
+        let whims = Whims::draw(dice);
         let mut best = (f64::MIN, None);
         for action in legal.iter() {
-            let worth = dwarf.worth(*action) + CARELESS * dice.share();
+            let worth = dwarf.worth(*action) + CARELESS * whims.of(action);
             if worth > best.0 {
                 best = (worth, Some(*action));
             }

@@ -9,6 +9,7 @@ use crate::lost_mines::habits::{FRIEND, OPPONENT, RIVAL, expected, keeps};
 use crate::lost_mines::scene::{FAR, Field, Ways, worth};
 use crate::lost_mines::{LOYAL, SABOTEUR, SELFISH, identity_of, team};
 use crate::model::{Features, MOST_TERMS};
+use crate::whims::Whims;
 use lost_mines::eyes::{Doing, Eyes};
 use lost_mines::pieces::{BoardCells, Clan, Kind, Mine, MinePlace, PLACES};
 use lost_mines::{Action, LostMines};
@@ -84,9 +85,10 @@ impl Sketch {
         let eyes = game.seen_by(Viewer::Seat(by));
         let Some((_, doing)) = eyes.turn() else { return game.default_action() };
         let dwarf = Imagined::new(self, eyes, by, doing);
+        let whims = Whims::draw(dice);
         let mut best = (f64::MIN, None);
         for action in legal.iter() {
-            let worth = dwarf.worth(*action) + CARELESS * dice.share();
+            let worth = dwarf.worth(*action) + CARELESS * whims.of(action);
             if worth > best.0 {
                 best = (worth, Some(*action));
             }

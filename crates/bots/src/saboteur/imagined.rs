@@ -10,6 +10,7 @@ use crate::saboteur::acts::{self, Act, Dug, TERMS, term};
 use crate::saboteur::scene::Scene;
 use crate::saboteur::{MINER, SABOTEUR, habits, identity_of};
 use crate::thinking::{Given, Thinking};
+use crate::whims::Whims;
 use saboteur::eyes::Eyes;
 use saboteur::pieces::GoalPlace;
 use saboteur::{Action, Goal, Role, Saboteur};
@@ -32,8 +33,8 @@ const SUREST: f64 = 4.0;
 const UNLIKELY: f64 = 0.02;
 /// How much worse than the best an action may be and still be taken for it, in the head.
 const CARELESS: f64 = 0.25;
-/// So many cards are tried for a rockfall: counting anew takes long.
-const ROCKFALLS: usize = 2;
+/// So many cards are tried for a rockfall, on average.
+const ROCKFALLS: f64 = 2.0;
 
 impl Sketch {
     /// What everybody at the real table makes of it now.
@@ -60,13 +61,18 @@ impl Sketch {
         let eyes = game.seen_by(Viewer::Seat(by));
         let Some(identity) = eyes.role(by).map(identity_of) else { return game.default_action() };
         let places = self.believed(eyes);
-        let mut imagined = Imagined { sketch: self, eyes, by, identity, places, rockfalls: ROCKFALLS };
-        // A rockfall may be tried anywhere, but not everywhere.
-        let from = dice.below(legal.len());
-        let (before, after) = legal.split_at(from);
+        let imagined = Imagined { sketch: self, eyes, by, identity, places };
+        // A rockfall may be tried anywhere, but not everywhere: counting anew takes long.
+        let n_rockfalls = legal.iter().filter(|action| matches!(action, Action::Rockfall { .. })).count();
+        let tried = 1.0 - ROCKFALLS / n_rockfalls.max(1) as f64;
+        let whims = Whims::draw(dice);
         let mut best = (f64::MIN, None);
-        for action in after.iter().chain(before) {
-            let worth = imagined.worth(*action) + CARELESS * dice.share();
+        for action in legal.iter() {
+            let whim = whims.of(action);
+            if matches!(action, Action::Rockfall { .. }) && whim < tried {
+                continue;
+            }
+            let worth = imagined.worth(*action) + CARELESS * whim;
             if worth > best.0 {
                 best = (worth, Some(*action));
             }
@@ -128,11 +134,10 @@ struct Imagined<'a> {
     by: Seat,
     identity: u8,
     places: [f64; 3],
-    rockfalls: usize,
 }
 
 impl Imagined<'_> {
-    fn worth(&mut self, action: Action) -> f64 {
+    fn worth(&self, action: Action) -> f64 {
         let habits = habits::of(Level::Journeyman);
         let likes = |term: usize| habits.weights[term][self.identity as usize];
         let scene = &self.sketch.scene;
@@ -150,10 +155,6 @@ impl Imagined<'_> {
                 worth
             }
             Act::Rockfall(cell) => {
-                if self.rockfalls == 0 {
-                    return f64::MIN;
-                }
-                self.rockfalls -= 1;
                 let mut worth = in_private();
                 for (layout, place) in self.places.into_iter().enumerate().filter(|(_, place)| *place > UNLIKELY) {
                     let given = Given { identity: self.identity, to: 0, layout };
