@@ -29,6 +29,8 @@ const MAILBOX: usize = 64;
 const MOST_LISTED: u32 = 50;
 /// So many tables of one's own are listed.
 const MOST_OWN: usize = 50;
+/// So long a table waits for a database that is away before it tries again.
+pub(crate) const RETRY: Duration = Duration::from_secs(1);
 
 /// The time in milliseconds since 1970. Only here is a clock read.
 pub(crate) fn now() -> u64 {
@@ -151,21 +153,29 @@ impl Hub {
         let hub = self.me.clone();
         tokio::spawn(async move {
             tokio::time::sleep(Duration::from_millis(at.saturating_sub(now()))).await;
-            if let Some(hub) = hub.upgrade() {
-                let _ = hub.table(&id).await;
+            // While the database is away, nobody else would think of this table.
+            while let Some(hub) = hub.upgrade()
+                && hub.table(&id).await.err() == Some(Trouble::Away)
+            {
+                drop(hub);
+                tokio::time::sleep(RETRY).await;
             }
         });
     }
 
     /// Opens all tables that are being played: after a restart their clocks and bots go on.
     pub(crate) async fn wake_running(&self) {
-        match self.store.running().await {
-            Ok(ids) => {
-                for id in ids {
-                    let _ = self.table(&id).await;
-                }
+        let ids = loop {
+            match self.store.running().await {
+                Ok(ids) => break ids,
+                Err(error) => tracing::error!(%error, "running tables cannot be listed"),
             }
-            Err(error) => tracing::error!(%error, "running tables cannot be listed"),
+            tokio::time::sleep(RETRY).await;
+        };
+        for id in ids {
+            if self.table(&id).await.err() == Some(Trouble::Away) {
+                self.wake_at(id, 0);
+            }
         }
     }
 
@@ -266,13 +276,13 @@ impl Hub {
 }
 
 /// Whether a text can be an id or a code at all.
-fn is_name(name: &str) -> bool {
+pub(crate) fn is_name(name: &str) -> bool {
     (8..=32).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 fn not_stored(error: &StoreError) -> Trouble {
     tracing::error!(%error, "the store failed");
-    Trouble::NotStored
+    Trouble::from(error)
 }
 
 /// The games that can be played.

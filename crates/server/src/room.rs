@@ -3,7 +3,7 @@
 //! For each step: check, write down, apply, then send every viewer its own frame. Nothing is told before it is durable.
 
 use crate::bots::{Mind, Thought};
-use crate::hub::{Hub, now};
+use crate::hub::{Hub, RETRY, now};
 use crate::log::{By, Line, Step};
 use crate::made::Made;
 use crate::metrics::Metrics;
@@ -33,7 +33,9 @@ const MOST_MISSED: u32 = 500;
 /// A hand-over link is good for so long.
 const KEY_MS: u64 = 120_000;
 /// When the store could not write, what happens by itself waits for so long.
-const RETRY_MS: u64 = 1_000;
+const RETRY_MS: u64 = RETRY.as_millis() as u64;
+/// So often somebody else may be first before whoever asks is told to look again.
+const MOST_TRIES: u32 = 10;
 
 /// Something for a table.
 pub(crate) enum Mail {
@@ -154,6 +156,16 @@ struct Room<G: Listed> {
     thinking: Option<(Seat, u32, Thinking<G>)>,
     /// Nothing happens by itself before this time.
     not_before: u64,
+    /// The store went away while it was to write a step: it may have one that this room does not know.
+    is_unsure: bool,
+}
+
+/// What a room does without anybody asking.
+enum Next {
+    /// It reads what the store has after all.
+    ReadOn,
+    /// Something that is due.
+    Happen(Due),
 }
 
 /// Opens a table and serves it until it is quiet.
@@ -165,7 +177,7 @@ pub(crate) async fn run<G: Listed>(hub: Arc<Hub>, kept: Kept, mut mailbox: mpsc:
         Err(error) => {
             tracing::error!(table = %id, %error, "a table cannot be opened");
             hub.forget(&id);
-            refuse_all(&mut mailbox, &hub.words::<G>());
+            refuse_all(&mut mailbox, &error.trouble(), &hub.words::<G>());
             return;
         }
     };
@@ -179,6 +191,7 @@ pub(crate) async fn run<G: Listed>(hub: Arc<Hub>, kept: Kept, mut mailbox: mpsc:
         minds: HashMap::new(),
         thinking: None,
         not_before: 0,
+        is_unsure: false,
         hub: Arc::clone(&hub),
     };
     room.note_stage().await;
@@ -187,7 +200,7 @@ pub(crate) async fn run<G: Listed>(hub: Arc<Hub>, kept: Kept, mut mailbox: mpsc:
 }
 
 async fn open<G: Listed>(hub: &Hub, kept: Kept) -> Result<Sitting<G>, OpenError> {
-    let (steps, notes) = (hub.store.steps(&kept.id).await?, hub.store.notes(&kept.id).await?);
+    let (steps, notes) = (hub.store.steps_after(&kept.id, 0).await?, hub.store.notes(&kept.id).await?);
     let made = Made::read(serde_json::from_str(&kept.made)?)?;
     let mut sitting = Sitting::new(kept.id, kept.code, made, now());
     for step in &steps {
@@ -210,15 +223,25 @@ enum OpenError {
     Step(#[from] Impossible),
 }
 
-fn refuse_all(mailbox: &mut mpsc::Receiver<Mail>, texts: &Texts) {
+impl OpenError {
+    /// What is told of it: a table that cannot be read now may be read later.
+    fn trouble(&self) -> Trouble {
+        match self {
+            OpenError::Store(error) => Trouble::from(error),
+            OpenError::Text(_) | OpenError::Step(_) => Trouble::Broken,
+        }
+    }
+}
+
+fn refuse_all(mailbox: &mut mpsc::Receiver<Mail>, trouble: &Trouble, texts: &Texts) {
     mailbox.close();
     while let Ok(mail) = mailbox.try_recv() {
         match mail {
             Mail::Attach(attach) => {
-                attach.out.message(&Trouble::Broken.message(Some(attach.number), texts, None));
+                attach.out.message(&trouble.message(Some(attach.number), texts, None));
                 let _ = attach.is_in.send(false);
             }
-            Mail::Summary(_, reply) => drop(reply.send(Err(Trouble::Broken))),
+            Mail::Summary(_, reply) => drop(reply.send(Err(trouble.clone()))),
             _ => {}
         }
     }
@@ -228,7 +251,13 @@ impl<G: Listed> Room<G> {
     async fn serve(&mut self, mailbox: &mut mpsc::Receiver<Mail>) {
         let idle = Duration::from_secs(u64::from(self.hub.config.idle_seconds));
         loop {
-            let due = if self.thinking.is_none() { self.sitting.due() } else { None };
+            let due = if self.is_unsure {
+                Some((0, Next::ReadOn))
+            } else if self.thinking.is_some() {
+                None
+            } else {
+                self.sitting.due().map(|(at, due)| (at, Next::Happen(due)))
+            };
             let wait = match &due {
                 Some((at, _)) => Duration::from_millis((*at).max(self.not_before).saturating_sub(now())),
                 None => idle,
@@ -242,7 +271,8 @@ impl<G: Listed> Room<G> {
                 thought = async { match &mut self.thinking { Some((_, _, thinking)) => thinking.await, None => None } },
                     if self.thinking.is_some() => self.thought(thought).await,
                 () = tokio::time::sleep(if is_quiet { wait.min(idle) } else { wait }) => match due {
-                    Some((at, due)) if at.max(self.not_before) <= now() => self.happen(due).await,
+                    Some((at, Next::ReadOn)) if at.max(self.not_before) <= now() => drop(self.read_on().await),
+                    Some((at, Next::Happen(due))) if at.max(self.not_before) <= now() => self.happen(due).await,
                     // Whoever writes to the mailbox now finds it closed, and opens the table again.
                     _ if is_quiet && self.hub.let_go(&self.sitting.id, mailbox) => {
                         self.note_stage().await;
@@ -329,12 +359,21 @@ impl<G: Listed> Room<G> {
 
     async fn sit(&mut self, name: &str, seat: Option<u8>) -> Result<(Seat, String), Trouble> {
         let token = tokens::token().ok_or(Trouble::NotStored)?;
-        let (line, seat) = self.sitting.sit(name, seat, &token)?;
-        self.commit(vec![line], None).await?;
-        Ok((seat, token))
+        let mut n_tries = 0;
+        loop {
+            self.be_sure().await?;
+            let (line, seat) = self.sitting.sit(name, seat, &token)?;
+            n_tries += 1;
+            match self.commit(vec![line], None).await {
+                // Another seat may still be free.
+                Err(Trouble::Stale { .. }) if n_tries < MOST_TRIES => {}
+                done => return done.map(|_| (seat, token)),
+            }
+        }
     }
 
     async fn take_over(&mut self, key: &str) -> Result<(Seat, String), Trouble> {
+        self.be_sure().await?;
         let seat = self.sitting.seat_of_key(key, now()).ok_or(Trouble::NotYours)?;
         // It is used up before it opens anything, whatever happens then.
         self.keep_notes(seat, Notes { key: None, ..self.sitting.notes(seat).clone() }).await?;
@@ -354,7 +393,7 @@ impl<G: Listed> Room<G> {
         if last == self.sitting.seq() {
             return "[]".to_owned();
         }
-        let Ok(steps) = self.hub.store.steps(&self.sitting.id).await else { return none() };
+        let Ok(steps) = self.hub.store.steps_after(&self.sitting.id, 0).await else { return none() };
         let Ok(Some(kept)) = self.hub.store.find(&self.sitting.id).await else { return none() };
         let Some(made) = serde_json::from_str(&kept.made).ok().and_then(|made| Made::read(made).ok()) else {
             return none();
@@ -396,12 +435,29 @@ impl<G: Listed> Room<G> {
         let Some(conn) = self.conns.iter().find(|conn| conn.id == id) else { return };
         let (viewer, client, out) = (conn.viewer, Arc::clone(&conn.client), conn.out.clone());
         let by = By::new(&client, number, &ask);
-        if let Some(seq) = self.sitting.done_already(&by) {
-            return out.answer(number, Answer::Done { seq });
-        }
-        let done = match self.sitting.decide(viewer, &ask, &self.texts) {
-            Ok(decided) => self.do_decided(decided, &ask, viewer, (id, by), &out).await,
-            Err(trouble) => Err(trouble),
+        let mut n_tries = 0;
+        let done = loop {
+            if let Err(trouble) = self.be_sure().await {
+                break Err(trouble);
+            }
+            // Whoever was removed meanwhile, at another server, has been told so.
+            if !self.conns.iter().any(|conn| conn.id == id) {
+                return;
+            }
+            if let Some(seq) = self.sitting.done_already(&by) {
+                return out.answer(number, Answer::Done { seq });
+            }
+            let seq = self.sitting.seq();
+            n_tries += 1;
+            let done = match self.sitting.decide(viewer, &ask, &self.texts) {
+                Ok(decided) => self.do_decided(decided, &ask, viewer, (id, by.clone()), &out).await,
+                Err(trouble) => Err(trouble),
+            };
+            match done {
+                // Somebody else was first. What they wrote has been read, and what follows from that is the answer.
+                Err(Trouble::Stale { .. }) if self.sitting.seq() > seq && n_tries < MOST_TRIES => {}
+                done => break done,
+            }
         };
         if let Err(trouble) = done {
             self.count_error();
@@ -454,7 +510,11 @@ impl<G: Listed> Room<G> {
             if !is_first && self.sitting.check_line(&line).is_err() {
                 break;
             }
-            let is_surprise = self.commit(vec![line], from.take()).await?;
+            let is_surprise = match self.commit(vec![line], from.take()).await {
+                // The first step was answered already; what somebody else did meanwhile was not foretold.
+                Err(Trouble::Stale { .. }) if !is_first => break,
+                done => done?,
+            };
             if is_surprise || self.sitting.turn() != Some(seat) {
                 break;
             }
@@ -490,8 +550,15 @@ impl<G: Listed> Room<G> {
             Due::Lines(lines) => lines,
             Due::Bot(seat) => return self.think(seat),
         };
-        if self.commit(lines, None).await.is_err() {
-            self.not_before = now() + RETRY_MS;
+        self.commit_by_itself(lines).await;
+    }
+
+    /// Writes down what nobody asked for. If that fails it is due again, after a while; if somebody else was first, what
+    /// is due follows from what they did.
+    async fn commit_by_itself(&mut self, lines: Vec<Line>) {
+        match self.commit(lines, None).await {
+            Ok(_) | Err(Trouble::Stale { .. }) => {}
+            Err(_) => self.not_before = now() + RETRY_MS,
         }
     }
 
@@ -512,6 +579,9 @@ impl<G: Listed> Room<G> {
     async fn thought(&mut self, thought: Option<Thought<G>>) {
         let Some((seat, _, _)) = self.thinking.take() else { return };
         let number = seat.index() as u8;
+        if self.be_sure().await.is_err() {
+            return;
+        }
         let Control::Bot(_) = self.sitting.control(seat) else { return };
         if self.sitting.turn() != Some(seat) {
             return;
@@ -528,9 +598,7 @@ impl<G: Listed> Room<G> {
         let say = says.map(|talk| Line::Say { seat: number, talk: talk.to_string() });
         let say = say.filter(|say| self.sitting.check_line(say).is_ok());
         Metrics::add(&self.hub.metrics.bot_moves, 1);
-        if self.commit(say.into_iter().chain([play]).collect(), None).await.is_err() {
-            self.not_before = now() + RETRY_MS;
-        }
+        self.commit_by_itself(say.into_iter().chain([play]).collect()).await;
     }
 
     /// Writes a step down, applies it and tells everybody. Whether something happened that was not foretold.
@@ -541,26 +609,24 @@ impl<G: Listed> Room<G> {
         let step = Step { time: now(), by, lines };
         let text = serde_json::to_string(&step).map_err(|_| Trouble::NotStored)?;
         let append = Append { table: self.sitting.id.clone(), seq: self.sitting.seq() + 1, step: text };
-        if let Err(error) = self.hub.store.append(append).await {
-            if error == StoreError::Taken {
-                self.reload().await;
+        match self.hub.store.append(append).await {
+            Ok(()) => {}
+            Err(StoreError::Taken) => {
+                self.read_on().await?;
                 return Err(Trouble::Stale { seq: self.sitting.seq() });
             }
-            return Err(self.not_stored(&error));
-        }
-        let things = match self.sitting.apply(&step) {
-            Ok(things) => things,
             Err(error) => {
-                // Everything was checked before it was written, so this is an error of ours; the table must not go on
-                // with half a step.
-                tracing::error!(%error, "a step that was checked cannot be applied");
-                self.reload().await;
-                return Err(Trouble::Broken);
+                self.is_unsure |= matches!(error, StoreError::Away(_));
+                return Err(self.not_stored(&error));
             }
+        }
+        let Some(things) = self.follow(&step, conn.zip(number)) else {
+            // Everything was checked before it was written, so this is an error of ours; the table must not go on with
+            // half a step.
+            self.reload().await;
+            return Err(Trouble::Broken);
         };
         Metrics::add(&self.hub.metrics.steps, 1);
-        self.tell(Some(&things), conn.zip(number));
-        self.let_removed_go(&step.lines);
         if self.sitting.stage() != stage_before && matches!(self.sitting.stage(), Stage::Dealing | Stage::Over) {
             self.note_stage().await;
         }
@@ -575,7 +641,47 @@ impl<G: Listed> Room<G> {
         Ok(n_told > 1 || things.iter().any(has_secret))
     }
 
-    /// Somebody else has written to this table: what they wrote counts.
+    /// Applies a step that is written down and tells everybody; nothing if it cannot be.
+    fn follow(&mut self, step: &Step, answers: Option<(u64, u32)>) -> Option<Vec<Thing<G>>> {
+        match self.sitting.apply(step) {
+            Ok(things) => {
+                self.tell(Some(&things), answers);
+                self.let_removed_go(&step.lines);
+                Some(things)
+            }
+            Err(error) => {
+                tracing::error!(%error, "a step that is written down cannot be applied");
+                None
+            }
+        }
+    }
+
+    /// Whoever decides something has to know everything that is written down.
+    async fn be_sure(&mut self) -> Result<(), Trouble> {
+        if self.is_unsure { self.read_on().await } else { Ok(()) }
+    }
+
+    /// Follows what others have written to this table, or this room itself without learning that it was written.
+    async fn read_on(&mut self) -> Result<(), Trouble> {
+        let steps = match self.hub.store.steps_after(&self.sitting.id, self.sitting.seq()).await {
+            Ok(steps) => steps,
+            Err(error) => {
+                self.not_before = now() + RETRY_MS;
+                return Err(self.not_stored(&error));
+            }
+        };
+        self.is_unsure = false;
+        for step in steps {
+            let step = serde_json::from_str::<Step>(&step).ok();
+            if step.and_then(|step| self.follow(&step, None)).is_none() {
+                self.reload().await;
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Opens the table again, from its first step.
     async fn reload(&mut self) {
         let Ok(Some(kept)) = self.hub.store.find(&self.sitting.id).await else { return };
         match open::<G>(&self.hub, kept).await {
@@ -599,7 +705,7 @@ impl<G: Listed> Room<G> {
     fn not_stored(&self, error: &StoreError) -> Trouble {
         Metrics::add(&self.hub.metrics.not_stored, 1);
         tracing::error!(table = %self.sitting.id, %error, "a step could not be written down");
-        Trouble::NotStored
+        Trouble::from(error)
     }
 
     fn count_error(&self) {

@@ -11,6 +11,7 @@ mod deck;
 mod drive;
 #[path = "../../../server/tests/wire/hostile.rs"]
 mod hostile;
+mod moving;
 mod play;
 mod replay;
 mod rules;

@@ -74,8 +74,11 @@ async fn lay<G: Listed>(players: u8) -> Laid {
         let mut other = Client::connect(server.address, &format!("other{seat}")).await;
         tokens.push(other.sit(&table, &format!("Seat {seat}")).await);
     }
-    let laid =
-        Laid { kept: store.find(&table).await.unwrap().unwrap(), steps: store.steps(&table).await.unwrap(), tokens };
+    let laid = Laid {
+        kept: store.find(&table).await.unwrap().unwrap(),
+        steps: store.steps_after(&table, 0).await.unwrap(),
+        tokens,
+    };
     server.end().await;
     laid
 }

@@ -19,7 +19,7 @@ const QUICK: Rules = Rules {
 };
 
 /// A table of two persons and bots, just started: the clients with their tokens.
-async fn started(server: &Running, game: &str, players: u8) -> (String, Vec<(Client, String)>) {
+pub(crate) async fn started(server: &Running, game: &str, players: u8) -> (String, Vec<(Client, String)>) {
     let mut ann = Client::connect(server.address, "ann").await;
     let (table, ann_token) = ann.make(game, players, QUICK).await;
     let mut bob = Client::connect(server.address, "bob").await;
@@ -30,7 +30,7 @@ async fn started(server: &Running, game: &str, players: u8) -> (String, Vec<(Cli
 }
 
 /// Plays on until the game is over or `until` says so, and looks at every client after every step.
-async fn play(clients: &mut [(Client, String)], table: &str, mut until: impl FnMut(&Client) -> bool) {
+pub(crate) async fn play(clients: &mut [(Client, String)], table: &str, mut until: impl FnMut(&Client) -> bool) {
     let mut pick = 7_usize;
     while !clients.iter().any(|(client, _)| client.stage() == "over" || until(client)) {
         let mut has_moved = false;
