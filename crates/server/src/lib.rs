@@ -5,6 +5,7 @@
 //! | [`config`] | what whoever runs a server can set |
 //! | [`store`] | what is kept, and where |
 //! | `hub` | all tables: which are open, how one is made, found and woken |
+//! | `others` | servers that share the store with this one |
 //! | `room` | one task a table: check, write down, apply, tell |
 //! | `sitting` | a table with its game, its people and its clocks, without any input or output |
 //! | `log`, `made` | what the store keeps of a table |
@@ -26,6 +27,7 @@ pub mod limits;
 mod log;
 mod made;
 mod metrics;
+mod others;
 mod replay;
 mod room;
 mod sections;
@@ -74,6 +76,9 @@ impl Server {
     /// Opens the store and begins to listen.
     pub async fn start(config: Config) -> Result<Server, StartError> {
         let store = config.data.open().await?;
+        if let Some(sharing) = store.sharing() {
+            sharing.live().await.map_err(OpenError::from)?;
+        }
         Server::with_store(config, store).await
     }
 
@@ -113,6 +118,7 @@ impl Server {
         let hub = self.hub;
         let waker = Arc::clone(&hub);
         let waking = tokio::spawn(async move { waker.wake_running().await });
+        let living = tokio::spawn(Arc::clone(&hub).live_with_others());
         let sweeper = Arc::clone(&hub);
         let sweeping = tokio::spawn(async move {
             loop {
@@ -134,7 +140,13 @@ impl Server {
         };
         waking.abort();
         sweeping.abort();
+        living.abort();
         hub.stop().await;
+        if let Some(sharing) = hub.store.sharing()
+            && let Err(error) = sharing.leave().await
+        {
+            tracing::warn!(%error, "other servers will take this one for lost");
+        }
         if let Some(telling) = telling {
             telling.abort();
         }

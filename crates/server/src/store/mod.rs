@@ -8,6 +8,7 @@
 //! | `sql` | the statements, which both databases understand |
 //! | `writer` | steps of many tables, written in groups |
 //! | `sqlite`, `postgres` | what differs: how they are opened, kept up to date and asked whether they are well |
+//! | [`sharing`], `nodes` | what several servers with one store know of each other, and how Postgres tells them |
 //! | [`place`] | where a store is |
 //! | [`moving`] | all that a store keeps as a file, for another store |
 
@@ -16,16 +17,21 @@ mod away;
 #[cfg(test)]
 mod full;
 pub mod moving;
+mod nodes;
 pub mod place;
 mod postgres;
+pub mod sharing;
 mod sql;
 mod sqlite;
 #[cfg(test)]
 mod suite;
+#[cfg(test)]
+mod together;
 mod writer;
 
 pub use place::{DatabaseUrl, Place};
 pub use postgres::Postgres;
+pub use sharing::{News, Sharing, Version};
 pub use sqlite::Sqlite;
 
 use serde::{Deserialize, Serialize};
@@ -42,7 +48,8 @@ pub trait Store: Send + Sync + 'static {
     /// The table with this id or this code.
     fn find<'a>(&'a self, name: &'a str) -> Later<'a, Option<Kept>>;
     /// Writes down a step. When this is done it survives a loss of power; if another writer has used the number it is
-    /// [`StoreError::Taken`], and nothing is written.
+    /// [`StoreError::Taken`], if it is for whoever runs the table, and another server does, [`StoreError::NotRunner`], and
+    /// nothing is written.
     fn append(&self, step: Append) -> Later<'_, ()>;
     /// The steps of a table in order, from the one that follows this number.
     fn steps_after<'a>(&'a self, table: &'a str, seq: u32) -> Later<'a, Vec<String>>;
@@ -56,6 +63,8 @@ pub trait Store: Send + Sync + 'static {
     fn running(&self) -> Later<'_, Vec<String>>;
     /// Replaces the private notes of a seat.
     fn note<'a>(&'a self, table: &'a str, seat: u8, notes: String) -> Later<'a, ()>;
+    /// Replaces the private notes of a seat if they are still these; whether they were.
+    fn exchange_note<'a>(&'a self, table: &'a str, seat: u8, old: String, new: String) -> Later<'a, bool>;
     /// The private notes of a table, by seat.
     fn notes<'a>(&'a self, table: &'a str) -> Later<'a, Vec<(u8, String)>>;
     /// Keeps an uploaded record until a time.
@@ -70,6 +79,8 @@ pub trait Store: Send + Sync + 'static {
     fn export(&self, to: mpsc::Sender<Moved>) -> Later<'_, ()>;
     /// Keeps all that comes. If the end does not come, or something is there already, nothing is kept.
     fn import(&self, from: mpsc::Receiver<Moved>) -> Later<'_, ()>;
+    /// What several servers with this store know of each other; nothing if it is for one server alone.
+    fn sharing(&self) -> Option<&dyn Sharing>;
     /// Waits until everything is written, and closes.
     fn close(&self) -> Later<'_, ()>;
 }
@@ -100,6 +111,17 @@ pub struct Append {
     pub seq: u32,
     /// What happened.
     pub step: String,
+    /// Why it is written.
+    pub cause: Cause,
+}
+
+/// Why a step is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Somebody has asked for it, at any server.
+    Asked,
+    /// It happens by itself, and is for the server that runs the table.
+    Due,
 }
 
 /// Something on its way from one store to another.
@@ -168,6 +190,17 @@ pub enum StoreError {
     /// Another writer was first.
     #[error("another writer was first")]
     Taken,
+    /// Another server runs the table.
+    #[error("another server runs the table")]
+    NotRunner,
+    /// Servers of another version are there.
+    #[error("servers of another version share this database ({theirs}; this one has {ours}): stop them first")]
+    OtherVersion {
+        /// Theirs.
+        theirs: Version,
+        /// This program's.
+        ours: Version,
+    },
     /// There is no room left.
     #[error("the disk is full, or the data file has reached its limit: make room, then go on")]
     Full,

@@ -2,23 +2,25 @@
 //! a [`Dialect`].
 
 use super::writer::{self, Waiting};
-use super::{Append, Kept, Kind, Later, Moved, Store, StoreError, Sweep, Upload, WholeTable};
+use super::{Append, Kept, Kind, Later, Moved, Sharing, Store, StoreError, Sweep, Upload, WholeTable};
+use crate::tokens;
 use sqlx::{AssertSqlSafe, ColumnIndex, Decode, Encode, Executor, IntoArguments, Pool, Type};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-
-/// A database that does not answer for so long is away. SQLite waits ten seconds for another process by itself.
-pub(super) const PATIENCE: Duration = Duration::from_secs(15);
 
 /// A store in a database.
 pub struct Sql<D: sqlx::Database> {
     pub(super) reader: Pool<D>,
     pub(super) writer: Pool<D>,
+    /// Tells apart those who write.
+    pub(super) node: i64,
     appends: mpsc::Sender<Waiting>,
 }
 
 /// What differs between the databases.
 pub(super) trait Dialect: sqlx::Database<Arguments: IntoArguments<Self>> {
+    /// When it does not answer for so long, it is away.
+    const PATIENCE: Duration;
     /// Changes of what is kept, one a version. They are only ever added.
     const MIGRATIONS: &'static [&'static str];
     /// Begins a transaction in which nobody else can change the version.
@@ -31,6 +33,14 @@ pub(super) trait Dialect: sqlx::Database<Arguments: IntoArguments<Self>> {
     const BEGIN_SNAPSHOT: &'static str;
     /// Fails if nothing can be written.
     const CHECK: &'static str;
+    /// Writes a group in one commit: how many steps of it are written now.
+    fn write_group(
+        connection: &mut Self::Connection,
+        writer: i64,
+        group: &[Waiting],
+    ) -> impl Future<Output = Result<usize, StoreError>> + Send;
+    /// What several servers know of each other, if there can be several.
+    fn sharing(store: &Sql<Self>) -> Option<&dyn Sharing>;
     /// Notes the version.
     fn note_version(version: i64) -> String;
     /// How many rows a statement has changed.
@@ -46,9 +56,11 @@ where
     usize: ColumnIndex<D::Row>,
 {
     migrate(&writer).await?;
+    let random = tokens::random().ok_or_else(|| StoreError::Failed("the system has no chance to give".to_owned()))?;
+    let node = i64::from_le_bytes(random);
     let (appends, waiting) = mpsc::channel(writer::MOST_WAITING);
-    tokio::spawn(writer::write_groups(writer.clone(), waiting));
-    Ok(Sql { reader, writer, appends })
+    tokio::spawn(writer::write_groups(writer.clone(), node, waiting));
+    Ok(Sql { reader, writer, node, appends })
 }
 
 /// Several who start at once wait for each other here, and all but the first find nothing left to do.
@@ -75,9 +87,11 @@ where
 }
 
 /// Waits so long and no longer.
-pub(super) fn in_time<'a, T: 'a>(work: impl Future<Output = Result<T, StoreError>> + Send + 'a) -> Later<'a, T> {
+pub(super) fn in_time<'a, D: Dialect, T: 'a>(
+    work: impl Future<Output = Result<T, StoreError>> + Send + 'a,
+) -> Later<'a, T> {
     Box::pin(async move {
-        let done = tokio::time::timeout(PATIENCE, work).await;
+        let done = tokio::time::timeout(D::PATIENCE, work).await;
         done.unwrap_or_else(|_| Err(StoreError::Away("it did not answer in time".to_owned())))
     })
 }
@@ -118,7 +132,7 @@ where
     usize: ColumnIndex<D::Row>,
 {
     fn make(&self, table: Kept) -> Later<'_, ()> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             let query = sqlx::query(INSERT_TABLE).bind(table.id).bind(table.code).bind(table.game).bind(table.made);
             let query = query.bind(i64::from(table.open)).bind(table.touched as i64).bind(Kind::Waiting as i64);
             query.execute(&self.writer).await?;
@@ -127,7 +141,7 @@ where
     }
 
     fn find<'a>(&'a self, name: &'a str) -> Later<'a, Option<Kept>> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             let query = sqlx::query_as::<_, TableRow>(SELECT_TABLE_BY_NAME).bind(name.to_owned());
             Ok(query.fetch_optional(&self.reader).await?.map(|row| kept(row).0))
         })
@@ -142,14 +156,14 @@ where
     }
 
     fn steps_after<'a>(&'a self, table: &'a str, seq: u32) -> Later<'a, Vec<String>> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             let query = sqlx::query_scalar(SELECT_STEPS).bind(table.to_owned()).bind(i64::from(seq));
             Ok(query.fetch_all(&self.reader).await?)
         })
     }
 
     fn change<'a>(&'a self, table: &'a str, made: String, open: bool) -> Later<'a, ()> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             let query = sqlx::query("UPDATE tables SET made = $2, open = $3 WHERE id = $1 AND stage = 0");
             query.bind(table.to_owned()).bind(made).bind(i64::from(open)).execute(&self.writer).await?;
             Ok(())
@@ -157,7 +171,7 @@ where
     }
 
     fn stage<'a>(&'a self, table: &'a str, kind: Kind, time: u64) -> Later<'a, ()> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             let query = sqlx::query("UPDATE tables SET stage = $2, touched = $3 WHERE id = $1");
             query.bind(table.to_owned()).bind(kind as i64).bind(time as i64).execute(&self.writer).await?;
             Ok(())
@@ -165,7 +179,7 @@ where
     }
 
     fn open_tables(&self, most: u32) -> Later<'_, Vec<String>> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             let query = "SELECT id FROM tables WHERE stage = $1 AND open = 1 ORDER BY touched DESC LIMIT $2";
             let query = sqlx::query_scalar(query).bind(Kind::Waiting as i64).bind(i64::from(most));
             Ok(query.fetch_all(&self.reader).await?)
@@ -173,29 +187,37 @@ where
     }
 
     fn running(&self) -> Later<'_, Vec<String>> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             let query = sqlx::query_scalar("SELECT id FROM tables WHERE stage = $1").bind(Kind::Running as i64);
             Ok(query.fetch_all(&self.reader).await?)
         })
     }
 
     fn note<'a>(&'a self, table: &'a str, seat: u8, notes: String) -> Later<'a, ()> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             let query = sqlx::query(INSERT_NOTE).bind(table.to_owned()).bind(i64::from(seat)).bind(notes);
             query.execute(&self.writer).await?;
             Ok(())
         })
     }
 
+    fn exchange_note<'a>(&'a self, table: &'a str, seat: u8, old: String, new: String) -> Later<'a, bool> {
+        in_time::<D, _>(async move {
+            let query = sqlx::query("UPDATE notes SET notes = $4 WHERE table_id = $1 AND seat = $2 AND notes = $3");
+            let query = query.bind(table.to_owned()).bind(i64::from(seat)).bind(old).bind(new);
+            Ok(D::n_changed(&query.execute(&self.writer).await?) == 1)
+        })
+    }
+
     fn notes<'a>(&'a self, table: &'a str) -> Later<'a, Vec<(u8, String)>> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             let query = sqlx::query_as(SELECT_NOTES).bind(table.to_owned());
             Ok(notes_by_seat(query.fetch_all(&self.reader).await?))
         })
     }
 
     fn upload<'a>(&'a self, id: &'a str, record: String, expires: u64) -> Later<'a, ()> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             let query = sqlx::query(INSERT_UPLOAD).bind(id.to_owned()).bind(record).bind(expires as i64);
             query.execute(&self.writer).await?;
             Ok(())
@@ -203,7 +225,7 @@ where
     }
 
     fn uploaded<'a>(&'a self, id: &'a str, now: u64) -> Later<'a, Option<String>> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             let query = sqlx::query_scalar("SELECT record FROM uploads WHERE id = $1 AND expires > $2");
             Ok(query.bind(id.to_owned()).bind(now as i64).fetch_optional(&self.reader).await?)
         })
@@ -235,7 +257,7 @@ where
     }
 
     fn check(&self) -> Later<'_, ()> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             let mut connection = self.writer.acquire().await?;
             sqlx::raw_sql(D::CHECK).execute(&mut *connection).await?;
             Ok(())
@@ -297,8 +319,12 @@ where
         })
     }
 
+    fn sharing(&self) -> Option<&dyn Sharing> {
+        D::sharing(self)
+    }
+
     fn close(&self) -> Later<'_, ()> {
-        in_time(async move {
+        in_time::<D, _>(async move {
             // The writer takes one group after the other, so an empty channel and a free connection mean that all is done.
             self.writer.close().await;
             self.reader.close().await;
@@ -328,8 +354,9 @@ impl From<sqlx::Error> for StoreError {
 }
 
 /// Whether Postgres says with this code that it cannot serve anybody now: a broken connection (class 08), too many of them
-/// (53300), a stop or a start (57P01 to 57P03), or a database that takes no writes any more since another one took over
+/// (53300), a stop or a start (57P01 to 57P03), somebody who waited for somebody who waited (40P01), or a database that takes no writes any more since another one took over
 /// (25006).
 fn is_away(code: &str) -> bool {
-    code.len() == 5 && (code.starts_with("08") || matches!(code, "53300" | "57P01" | "57P02" | "57P03" | "25006"))
+    code.len() == 5
+        && (code.starts_with("08") || matches!(code, "40P01" | "53300" | "57P01" | "57P02" | "57P03" | "25006"))
 }

@@ -1,10 +1,14 @@
 //! A store in one SQLite file.
 
-use super::StoreError;
 use super::sql::{self, Dialect, Sql};
-use super::writer::MOST_IN_A_GROUP;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteQueryResult, SqliteSynchronous};
+use super::writer::{MOST_IN_A_GROUP, Waiting};
+use super::{Sharing, StoreError};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteQueryResult, SqliteSynchronous,
+};
+use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// A store in one SQLite file.
@@ -52,6 +56,8 @@ impl Sqlite {
 }
 
 impl Dialect for sqlx::Sqlite {
+    // It waits ten seconds for another process by itself.
+    const PATIENCE: Duration = Duration::from_secs(15);
     const MIGRATIONS: &'static [&'static str] = &[include_str!("../../migrations/sqlite/1.sql")];
     const BEGIN_ALONE: &'static str = "BEGIN IMMEDIATE";
     const ALONE: Option<&'static str> = None;
@@ -60,6 +66,24 @@ impl Dialect for sqlx::Sqlite {
     // A lock for writing is asked for and given back: a full disk or a vanished file shows here.
     const CHECK: &'static str = "BEGIN IMMEDIATE; ROLLBACK";
 
+    async fn write_group(
+        connection: &mut SqliteConnection,
+        writer: i64,
+        group: &[Waiting],
+    ) -> Result<usize, StoreError> {
+        static STATEMENTS: LazyLock<Vec<String>> = LazyLock::new(|| (0..=MOST_IN_A_GROUP).map(insert).collect());
+        let mut query = sqlx::query(STATEMENTS[group.len()].as_str());
+        for Waiting { append, .. } in group {
+            query = query.bind(&append.table).bind(i64::from(append.seq)).bind(writer).bind(&append.step);
+        }
+        Ok(query.execute(connection).await?.rows_affected() as usize)
+    }
+
+    // A file is for one server; should there be two, the key of a step still tells them apart.
+    fn sharing(_: &Sqlite) -> Option<&dyn Sharing> {
+        None
+    }
+
     fn note_version(version: i64) -> String {
         format!("PRAGMA user_version = {version}")
     }
@@ -67,4 +91,14 @@ impl Dialect for sqlx::Sqlite {
     fn n_changed(result: &SqliteQueryResult) -> u64 {
         result.rows_affected()
     }
+}
+
+fn insert(rows: usize) -> String {
+    let mut statement = "INSERT INTO steps (table_id, seq, writer, step) VALUES ".to_owned();
+    for row in 0..rows {
+        let comma = if row == 0 { "" } else { "," };
+        let _ = write!(statement, "{comma}(${},${},${},${})", 4 * row + 1, 4 * row + 2, 4 * row + 3, 4 * row + 4);
+    }
+    statement.push_str(" ON CONFLICT DO NOTHING");
+    statement
 }

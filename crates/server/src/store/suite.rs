@@ -1,6 +1,6 @@
 //! What any store must pass. A new store adds one line to `lasting`.
 
-use super::{Append, Kept, Kind, Moved, Place, Postgres, Sqlite, Store, StoreError, Sweep};
+use super::{Append, Cause, Kept, Kind, Moved, Place, Postgres, Sqlite, Store, StoreError, Sweep};
 use proving::cluster::Cluster;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -45,13 +45,13 @@ async fn stores(name: &str) -> Vec<(Option<Folder>, Arc<dyn Store>)> {
     stores
 }
 
-fn table(id: &str, code: &str) -> Kept {
+pub(super) fn table(id: &str, code: &str) -> Kept {
     let (game, made) = ("saboteur".to_owned(), "{}".to_owned());
     Kept { id: id.to_owned(), code: code.to_owned(), game, made, open: true, touched: 10 }
 }
 
 pub(super) fn step(table: &str, seq: u32, step: &str) -> Append {
-    Append { table: table.to_owned(), seq, step: step.to_owned() }
+    Append { table: table.to_owned(), seq, step: step.to_owned(), cause: Cause::Asked }
 }
 
 #[tokio::test]
@@ -199,7 +199,10 @@ async fn notes_uploads_and_changes_are_kept() {
         store.make(table("a", "CODE")).await.unwrap();
         store.note("a", 2, "old".to_owned()).await.unwrap();
         store.note("a", 2, "new".to_owned()).await.unwrap();
+        assert!(!store.exchange_note("a", 2, "old".to_owned(), "newer".to_owned()).await.unwrap());
         assert_eq!(store.notes("a").await.unwrap(), [(2, "new".to_owned())]);
+        assert!(store.exchange_note("a", 2, "new".to_owned(), "newer".to_owned()).await.unwrap());
+        assert_eq!(store.notes("a").await.unwrap(), [(2, "newer".to_owned())]);
         store.upload("u", "record".to_owned(), 100).await.unwrap();
         assert_eq!(store.uploaded("u", 99).await.unwrap().as_deref(), Some("record"));
         assert_eq!(store.uploaded("u", 100).await.unwrap(), None);
@@ -324,8 +327,10 @@ async fn newer_data_is_refused_with_both_versions() {
     let url = Cluster::shared().database("newer").parse().unwrap();
     Postgres::open(&url).await.unwrap().close().await.unwrap();
     Cluster::shared().sql("newer", "INSERT INTO mattock_version VALUES (7)");
-    for error in [Sqlite::open(&folder.file()).await.err().unwrap(), Postgres::open(&url).await.err().unwrap()] {
-        assert_eq!(error, StoreError::Newer { found: 7, known: 1 });
+    let errors = [(Sqlite::open(&folder.file()).await.err(), 1), (Postgres::open(&url).await.err(), 2)];
+    for (error, known) in errors {
+        let error = error.unwrap();
+        assert_eq!(error, StoreError::Newer { found: 7, known });
         assert!(error.to_string().contains("version 7") && error.to_string().contains("newer program"));
     }
 }

@@ -1,7 +1,7 @@
 //! Servers on a real Postgres, which may go away, and several servers with one store.
 
 use crate::client::{Came, Client};
-use crate::playing::{play, started};
+use crate::playing::{QUICK, play, started, started_at};
 use crate::running::Running;
 use protocol::{Ask, Code};
 use proving::cluster::Cluster;
@@ -65,6 +65,109 @@ async fn while_the_database_is_away_nothing_is_done_and_nothing_is_lost() {
     }
     play(&mut clients, &table, |_| false).await;
     server.end().await;
+}
+
+/// Two persons at two servers, and bots: everybody gets every step, whoever wrote it, and at the end both servers show the
+/// same to everybody.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn players_at_two_servers_play_one_game() {
+    let place = place(Cluster::shared(), "apart");
+    let servers = [Running::at(place.clone()).await, Running::at(place).await];
+    let (table, mut clients) = started_at([&servers[0], &servers[1]], "saboteur", 4).await;
+    play(&mut clients, &table, |_| false).await;
+    for (number, (client, token)) in clients.iter_mut().enumerate() {
+        while client.stage() != "over" {
+            client.next().await.unwrap();
+        }
+        let mut elsewhere = Client::connect(servers[1 - number].address, &format!("elsewhere{number}")).await;
+        elsewhere.come_back(&table, token, Some(0)).await;
+        assert_eq!((elsewhere.seq, &elsewhere.game), (client.seq, &client.game));
+        let heard: Vec<&String> = elsewhere.missed.iter().flatten().flatten().collect();
+        let since: Vec<&String> = client.heard.iter().map(|(_, heard)| heard).collect();
+        assert!(heard.ends_with(&since), "what was heard is what is written");
+    }
+    for server in servers {
+        server.stop().await;
+    }
+}
+
+/// News of a step can get lost. It is found by asking.
+#[tokio::test]
+async fn a_step_that_nobody_was_told_of_is_found() {
+    let server = Running::at(place(Cluster::shared(), "unheard")).await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    ann.make("saboteur", 3, QUICK).await;
+    let step = r#"{"time":1,"lines":[{"wrote":{"seat":0,"text":"unheard"}}]}"#;
+    let insert = format!("INSERT INTO steps SELECT table_id, max(seq) + 1, 0, '{step}' FROM steps GROUP BY table_id");
+    Cluster::shared().sql("unheard", &insert);
+    while ann.table["chat"].as_array().unwrap().is_empty() {
+        ann.next().await.unwrap();
+    }
+    assert_eq!(ann.table["chat"][0]["text"], "unheard");
+    server.end().await;
+}
+
+/// Who is there is the same at all servers: nobody is replaced by a bot who is connected to another one, and whoever is gone
+/// is gone for all.
+#[tokio::test]
+async fn who_is_there_is_known_at_every_server() {
+    let place = place(Cluster::shared(), "there");
+    let servers = [Running::at(place.clone()).await, Running::at(place).await];
+    let mut ann = Client::connect(servers[0].address, "ann").await;
+    let (table, _) = ann.make("saboteur", 3, QUICK).await;
+    let mut bob = Client::connect(servers[1].address, "bob").await;
+    let token = bob.sit(&table, "Bob").await;
+    let is_here = |client: &Client, seat: usize| client.table["seats"][seat]["here"].as_bool().unwrap();
+    assert!(is_here(&bob, 1));
+    while !(is_here(&bob, 0) && is_here(&ann, 1)) {
+        let _ = if is_here(&bob, 0) { ann.next().await } else { bob.next().await };
+    }
+    drop(bob);
+    while is_here(&ann, 1) {
+        ann.next().await.unwrap();
+    }
+    let mut bob = Client::connect(servers[1].address, "back").await;
+    bob.come_back(&table, &token, None).await;
+    while !is_here(&ann, 1) {
+        ann.next().await.unwrap();
+    }
+    // With its server goes whoever was connected to it.
+    let [one, other] = servers;
+    other.end().await;
+    while is_here(&ann, 1) {
+        ann.next().await.unwrap();
+    }
+    one.end().await;
+}
+
+/// A key for a second device, made at one server, opens the seat at another, once.
+#[tokio::test]
+async fn a_key_is_good_at_every_server_and_once() {
+    let place = place(Cluster::shared(), "keys");
+    let servers = [Running::at(place.clone()).await, Running::at(place).await];
+    let mut ann = Client::connect(servers[0].address, "ann").await;
+    let (table, _) = ann.make("saboteur", 3, QUICK).await;
+    // The other server has the table in memory before there is a key.
+    let mut eve = Client::connect(servers[1].address, "eve").await;
+    assert!(matches!(eve.ask(Ask::Watch { table: table.clone(), last: None }).await, Came::Answer(_)));
+    // With the first device that is as many as a seat may have.
+    for round in 0..3 {
+        let came = ann.ask(Ask::HandOver).await;
+        let Came::Answer(protocol::Answer::Key { key, .. }) = came else { panic!("{came:?}") };
+        let take = |client: &str, server: &Running| {
+            let (client, address) = (format!("{client}{round}"), server.address);
+            let ask = Ask::TakeOver { table: table.clone(), key: key.clone() };
+            async move { Client::connect(address, &client).await.ask(ask).await }
+        };
+        let (one, other) = tokio::join!(take("one", &servers[0]), take("other", &servers[1]));
+        let came = [one, other];
+        let n_opened = came.iter().filter(|came| matches!(came, Came::Answer(protocol::Answer::Seated { .. }))).count();
+        let n_refused = came.iter().filter(|came| matches!(came, Came::Error(Code::NotYours, _))).count();
+        assert_eq!((n_opened, n_refused), (1, 1), "{came:?}");
+    }
+    for server in servers {
+        server.end().await;
+    }
 }
 
 /// Two servers do not know of each other; the key of a step decides. Whoever comes second hears what came first, and then
