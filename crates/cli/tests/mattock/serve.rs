@@ -10,12 +10,15 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 
 /// A server in a process of its own.
 pub(crate) struct Process {
     child: Child,
     pub(crate) address: SocketAddr,
     said: String,
+    /// What it says of itself: it is read as it comes, since nobody can write what nobody reads.
+    log: JoinHandle<String>,
 }
 
 const QUICKLY: [&str; 7] =
@@ -45,11 +48,28 @@ impl Process {
         }
         let address = said.lines().find_map(|line| line.trim().strip_prefix("http://")).unwrap();
         let address = address.replace("localhost", "127.0.0.1").parse().unwrap();
-        Process { child, address, said }
+        let mut stderr = child.stderr.take().unwrap();
+        let log = std::thread::spawn(move || {
+            let mut log = String::new();
+            stderr.read_to_string(&mut log).unwrap();
+            log
+        });
+        Process { child, address, said, log }
+    }
+
+    /// Lets it do nothing, until it goes on.
+    pub(crate) fn stand_still(&self) {
+        rustix::process::kill_process(rustix::process::Pid::from_child(&self.child), rustix::process::Signal::STOP)
+            .unwrap();
+    }
+
+    pub(crate) fn go_on(&self) {
+        rustix::process::kill_process(rustix::process::Pid::from_child(&self.child), rustix::process::Signal::CONT)
+            .unwrap();
     }
 
     /// As if the plug were pulled.
-    fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
@@ -58,12 +78,10 @@ impl Process {
     pub(crate) fn stop(mut self) -> (Option<i32>, String) {
         let pid = rustix::process::Pid::from_child(&self.child);
         rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
-        let mut log = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
-        (self.child.wait().unwrap().code(), log)
+        (self.child.wait().unwrap().code(), self.log.join().unwrap())
     }
 
-    fn get(&self, path: &str) -> String {
+    pub(crate) fn get(&self, path: &str) -> String {
         let mut stream = TcpStream::connect(self.address).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address).unwrap();
         let mut answer = String::new();
