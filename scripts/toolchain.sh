@@ -30,6 +30,11 @@ node_is_new_enough() {
   npm --version && node --eval 'process.exit(Number.parseInt(process.versions.node) >= 20 ? 0 : 1)'
 }
 
+# Debian keeps the programs of each version in a folder of its own, where nobody finds them by name.
+postgres_is_here() {
+  initdb --version || ls /usr/lib/postgresql/*/bin/initdb
+}
+
 need cargo "curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh" cargo --version
 need "rustc $oldest or newer" "rustup update stable && rustup default stable" rustc_is_new_enough
 need clippy "rustup component add clippy" cargo clippy --version
@@ -40,6 +45,8 @@ need "python3, in which the examples are written" "apt-get install -y python3" p
 need "strace, which counts how often the disk is synced" "apt-get install -y strace" strace --version
 need "npm of Node 20 or newer, which builds the web client" "see https://nodejs.org/en/download" node_is_new_enough
 need "chromium, in which the web client is proven" "apt-get install -y chromium" chromium --version
+need "postgres, the database that several servers share" "apt-get install -y postgresql" postgres_is_here
+need "setpriv, since postgres does not run as root" "apt-get install -y util-linux" setpriv --version
 need git "apt-get install -y git" git --version
 
 exit "$missing"

@@ -1,7 +1,5 @@
 //! Seats in games that a bot plays in its head never act on what they cannot know.
 
-#![expect(clippy::unwrap_used, reason = "what cannot be in a proof stops it")]
-
 use bots::{Belief, Thinking};
 use dark_cave::DarkCave;
 use lost_mines::LostMines;

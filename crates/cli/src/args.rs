@@ -50,6 +50,10 @@ pub(crate) enum Command {
     Fit(FitArguments),
     /// Go through the record of a game
     Replay(ReplayArguments),
+    /// Write all tables of a table server into a file
+    Export(ExportArguments),
+    /// Read all tables of such a file into a table server's data
+    Import(ImportArguments),
     /// Check that the deals of a finished game were fair
     Verify(VerifyArguments),
     /// Play many games at once on a table server, and time it
@@ -65,20 +69,20 @@ pub(crate) enum Command {
 Every setting can also be given in the environment: MATTOCK_LISTEN, MATTOCK_DATA and so on; or in a TOML file that \
 --settings names, as `connections = 50`. What is typed comes first, then the environment, then the file. Tables, seats \
 and games are kept in one SQLite file in the data folder; a copy of it made with `sqlite3 FILE .backup COPY` is a backup. \
-More is in docs/operations.md.
+With DATABASE_URL they are kept in a Postgres database. More is in docs/operations.md.
 
 Examples:
   mattock serve
   mattock serve --listen 127.0.0.1:7700 --data games
   mattock serve --public-url https://play.example.org --trusted-proxy 127.0.0.1
+  DATABASE_URL=postgres://mattock:PASSWORD@db.example.org/mattock mattock serve
   mattock serve --settings mattock.toml")]
 pub(crate) struct ServeArguments {
     /// A file with settings by these names
     #[arg(long, env = "MATTOCK_SETTINGS", value_name = "FILE")]
     pub(crate) settings: Option<PathBuf>,
-    /// The folder for the data file, made if it is not there; `:memory:` keeps nothing, for measuring
-    #[arg(long, env = "MATTOCK_DATA", default_value = "data", value_name = "DIR")]
-    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) place: PlaceArguments,
     /// Where to listen
     #[arg(long, env = "MATTOCK_LISTEN", default_value = "0.0.0.0:7700", value_name = "ADDR")]
     pub(crate) listen: SocketAddr,
@@ -121,6 +125,57 @@ pub(crate) struct ServeArguments {
     /// What is written to the log: error, warn, info or debug
     #[arg(long, env = "MATTOCK_LOG", default_value = "info", value_name = "LEVEL")]
     pub(crate) log: String,
+}
+
+/// Where a table server keeps its tables.
+#[derive(Args, Clone)]
+pub(crate) struct PlaceArguments {
+    /// The folder for the data file, made if it is not there; `:memory:` keeps nothing, for measuring
+    #[arg(long, env = "MATTOCK_DATA", default_value = "data", value_name = "DIR")]
+    pub(crate) data: PathBuf,
+    /// A Postgres database instead of a data file: postgres://USER:PASSWORD@HOST:PORT/DATABASE. It holds a password, so the
+    /// environment is a better place for it
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
+    pub(crate) database: Option<String>,
+}
+
+/// What is printed when something is looked for holds no password.
+impl std::fmt::Debug for PlaceArguments {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PlaceArguments").field("data", &self.data).finish_non_exhaustive()
+    }
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+The file has everything that the server keeps, as it is at one moment: also the cards of running games, so keep it as you \
+would keep a deck that is being played. To move, stop the server first: what is played later is not in the file. A database \
+that is only named in the environment does not count when --data is typed. docs/operations.md says how the file is written.
+
+Examples:
+  mattock export --data games games.jsonl
+  DATABASE_URL=postgres://mattock:PASSWORD@db.example.org/mattock mattock export games.jsonl
+  mattock export --data games - | DATABASE_URL=postgres://mattock:PASSWORD@db.example.org/mattock mattock import -")]
+pub(crate) struct ExportArguments {
+    #[command(flatten)]
+    pub(crate) place: PlaceArguments,
+    /// The file to write, which is not there yet; `-` writes to the output
+    pub(crate) file: PathBuf,
+}
+
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Everything in the file is imported, or nothing, if one of its tables is there already. Start the server afterwards: all games \
+go on where they were.
+
+Examples:
+  mattock import --data games games.jsonl
+  DATABASE_URL=postgres://mattock:PASSWORD@db.example.org/mattock mattock import games.jsonl")]
+pub(crate) struct ImportArguments {
+    #[command(flatten)]
+    pub(crate) place: PlaceArguments,
+    /// The file that `mattock export` has written; `-` reads the input
+    pub(crate) file: PathBuf,
 }
 
 #[derive(Args, Clone, Debug)]

@@ -59,6 +59,10 @@ pub(crate) enum Failure {
     NoEntry { at: usize, entries: usize },
     /// The table server cannot start or go on.
     Server { why: String },
+    /// A file of tables that could not be written or read to its end.
+    NotMoved { path: String, why: String },
+    /// A file of tables some of which are there already.
+    ThereAlready { path: String, place: String },
     /// A settings file that says nothing of ours.
     BadSettings { path: String, why: String },
     /// A server that is to be loaded is on another machine.

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`args`] | what can be typed behind `mattock` |
 //! | [`serve`], [`settings`] | the table server, and its settings file |
+//! | [`moving`] | all tables of a server as a file, out and in |
 //! | [`play`] | a person plays against bots in a terminal |
 //! | [`simulate`] | many games at once, counted and timed |
 //! | [`replay`] | a record, entry by entry |
@@ -33,6 +34,7 @@ mod files;
 mod fit;
 mod load;
 mod message;
+mod moving;
 mod pen;
 mod play;
 mod progress;
@@ -77,6 +79,8 @@ fn tell(failure: &Failure) -> ExitCode {
 fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         Some(Command::Serve(arguments)) => serve::run(&arguments),
+        Some(Command::Export(arguments)) => moving::export(&arguments),
+        Some(Command::Import(arguments)) => moving::import(&arguments),
         Some(Command::Load(arguments)) => load::run(&arguments),
         Some(Command::Verify(arguments)) => verify::run(&arguments),
         Some(Command::Play(arguments)) => play::run(&arguments),

@@ -77,6 +77,10 @@ pub(crate) enum Message {
     Whispered { to: usize, secret: String },
     /// The table server listens.
     Serving { here: String, network: Option<String>, data: String, metrics: Option<String> },
+    /// All tables are in a file.
+    Exported { path: String, tables: u64, uploads: u64 },
+    /// All tables of a file are in a store.
+    Imported { path: String, place: String, tables: u64, uploads: u64 },
     /// What a load came to.
     Loaded(Box<Loaded>),
     /// The deals of a game were fair.
@@ -226,6 +230,8 @@ mod tests {
             Message::Whispered { to: 1, secret: text() },
             Message::Serving { here: text(), network: Some(text()), data: text(), metrics: Some(text()) },
             Message::Serving { here: text(), network: None, data: text(), metrics: None },
+            Message::Exported { path: text(), tables: 2, uploads: 1 },
+            Message::Imported { path: text(), place: text(), tables: 2, uploads: 1 },
             Message::Loaded(Box::new(loaded.clone())),
             Message::Loaded(Box::new(Loaded {
                 cpu_us_per_move: Some(1.5),
@@ -275,6 +281,8 @@ mod tests {
             Failure::NoClause { clause: "S-99".to_owned(), first: "S-1".to_owned(), last: "S-26".to_owned() },
             Failure::NoEntry { at: 9, entries: 4 },
             Failure::Server { why: why() },
+            Failure::NotMoved { path: path(), why: why() },
+            Failure::ThereAlready { path: path(), place: text_of("data") },
             Failure::NotHere { url: text_of("ws://x") },
             Failure::BadSettings { path: path(), why: why() },
             Failure::Unfair { path: path(), why: why() },

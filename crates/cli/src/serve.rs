@@ -1,25 +1,27 @@
 //! The table server.
 
-use crate::args::ServeArguments;
+use crate::args::{PlaceArguments, ServeArguments};
 use crate::failure::Failure;
 use crate::message::{self, Message};
 use server::limits::Rate;
+use server::store::Place;
 use server::{Config, Server, local_network};
 use std::io::{Write, stdout};
 use std::path::Path;
 use tokio::signal::unix::{SignalKind, signal};
 
 pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
-    let filter = tracing_subscriber::EnvFilter::try_new(format!("{},sqlx=warn", arguments.log)).map_err(failed)?;
+    // What the library of the databases warns of may quote the address, and with it the password.
+    let filter = tracing_subscriber::EnvFilter::try_new(format!("{},sqlx=error", arguments.log)).map_err(failed)?;
     // One line of JSON a thing, on stderr: what a program reads is told apart from what a person reads.
     let logging = tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(std::io::stderr);
     logging.try_init().map_err(failed)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(failed)?;
-    runtime.block_on(serve(config(arguments)))
+    runtime.block_on(serve(config(arguments)?))
 }
 
 async fn serve(config: Config) -> Result<(), Failure> {
-    let shown = config.data.as_deref().map_or(":memory:".to_owned(), |data| data.display().to_string());
+    let shown = config.data.to_string();
     let is_everywhere = config.listen.ip().is_unspecified();
     let public_url = config.public_url.clone();
     // Asked for before anything is printed: whoever reads the address may stop the server at once.
@@ -42,12 +44,12 @@ async fn serve(config: Config) -> Result<(), Failure> {
     server.run(stop).await.map_err(failed)
 }
 
-fn config(arguments: &ServeArguments) -> Config {
+fn config(arguments: &ServeArguments) -> Result<Config, Failure> {
     let default = Config::default();
     let per_minute = |number: u32| Rate { per_second: f64::from(number) / 60.0, burst: f64::from(number).max(1.0) };
     let message_rate = f64::from(arguments.message_rate.max(1));
-    Config {
-        data: (arguments.data != Path::new(":memory:")).then(|| arguments.data.clone()),
+    Ok(Config {
+        data: place(&arguments.place)?,
         listen: arguments.listen,
         metrics: Some(arguments.metrics),
         public_url: arguments.public_url.clone(),
@@ -64,9 +66,18 @@ fn config(arguments: &ServeArguments) -> Config {
         idle_seconds: arguments.idle_seconds,
         bot_threads: arguments.bot_threads.unwrap_or(default.bot_threads),
         webhook: arguments.webhook.clone(),
-    }
+    })
 }
 
-fn failed(error: impl std::fmt::Display) -> Failure {
+/// Where the tables are that the arguments name.
+pub(crate) fn place(arguments: &PlaceArguments) -> Result<Place, Failure> {
+    Ok(match &arguments.database {
+        Some(url) => Place::Database(url.parse().map_err(failed)?),
+        None if arguments.data == Path::new(":memory:") => Place::Memory,
+        None => Place::Folder(arguments.data.clone()),
+    })
+}
+
+pub(crate) fn failed(error: impl std::fmt::Display) -> Failure {
     Failure::Server { why: error.to_string() }
 }

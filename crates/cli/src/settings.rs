@@ -1,10 +1,11 @@
-//! The settings file of the server: what neither the arguments nor the environment say.
+//! The settings file of the server: what neither the arguments nor the environment say. And which of two places for tables
+//! is meant.
 
-use crate::args::Arguments;
+use crate::args::{Arguments, Command};
 use crate::failure::Failure;
 use crate::files;
 use clap::parser::ValueSource;
-use clap::{CommandFactory, Parser};
+use clap::{ArgMatches, CommandFactory, Parser};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -37,7 +38,33 @@ pub(crate) fn arguments(mut typed: Vec<OsString>) -> Result<Arguments, Wrong> {
             |id: &str| matches!(serve.value_source(id), Some(ValueSource::CommandLine | ValueSource::EnvVariable));
         typed.extend(read(path, is_said).map_err(Wrong::File)?);
     }
-    Ok(Arguments::try_parse_from(typed)?)
+    let mut arguments = Arguments::try_parse_from(typed)?;
+    choose_place(&mut arguments, &matches)?;
+    Ok(arguments)
+}
+
+/// A database comes before a data folder, since the folder has a default. But whoever types a folder means it, also where
+/// the environment or the settings file names a database: so tables are moved from one to the other.
+fn choose_place(arguments: &mut Arguments, typed: &ArgMatches) -> Result<(), clap::Error> {
+    let place = match &mut arguments.command {
+        Some(Command::Serve(arguments)) => &mut arguments.place,
+        Some(Command::Export(arguments)) => &mut arguments.place,
+        Some(Command::Import(arguments)) => &mut arguments.place,
+        _ => return Ok(()),
+    };
+    let Some((_, typed)) = typed.subcommand() else { return Ok(()) };
+    let is_typed = |id: &str| typed.value_source(id) == Some(ValueSource::CommandLine);
+    match (is_typed("data"), is_typed("database")) {
+        (true, true) => {
+            let why = "--data and --database name two places: give one of them";
+            Err(Arguments::command().error(clap::error::ErrorKind::ArgumentConflict, why))
+        }
+        (true, false) => {
+            place.database = None;
+            Ok(())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The settings in a file as arguments, without those that are said already.

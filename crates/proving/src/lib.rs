@@ -1,4 +1,5 @@
-//! What the tests of all games have in common. It knows no game; each game's tests say what is theirs.
+//! What the tests of all games have in common. It knows no game; each game's tests say what is theirs. Beside that, a real
+//! database for the tests of the server and the command.
 //!
 //! | file | what it holds |
 //! | --- | --- |
@@ -10,6 +11,7 @@
 //! | [`walks`] | the laws, on many tables at once |
 //! | [`proportions`] | whether sampled worlds are in proportion, compared with all deals |
 //! | [`secrets`] | which secrets a test may exchange |
+//! | [`cluster`] | a Postgres that is gone afterwards |
 
 #![expect(
     clippy::unwrap_used,
@@ -19,6 +21,7 @@
     reason = "clippy allows them in tests, but does not see that this whole crate is for tests"
 )]
 
+pub mod cluster;
 pub mod golden;
 pub mod page;
 pub mod proportions;

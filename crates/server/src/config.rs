@@ -1,14 +1,15 @@
 //! What whoever runs a server can set.
 
 use crate::limits::Rate;
+use crate::store::Place;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 /// What whoever runs a server can set.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The folder for the data file; none keeps everything in memory, for measuring.
-    pub data: Option<PathBuf>,
+    /// Where tables are kept.
+    pub data: Place,
     /// Where to listen.
     pub listen: SocketAddr,
     /// Where to tell figures; nowhere if none.
@@ -41,7 +42,7 @@ impl Default for Config {
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
         Config {
-            data: Some(PathBuf::from("data")),
+            data: Place::Folder(PathBuf::from("data")),
             listen: SocketAddr::from((Ipv4Addr::UNSPECIFIED, 7700)),
             metrics: Some(SocketAddr::from((Ipv4Addr::LOCALHOST, 7701))),
             public_url: None,

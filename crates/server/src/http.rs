@@ -1,13 +1,14 @@
 //! What is served besides sockets: the page, codes to be photographed, replays, records, health.
 
 use crate::fairness::Proof;
-use crate::hub::{Hub, now};
+use crate::hub::{Hub, is_name, now};
 use crate::limits::network;
 use crate::replay::{self, Eyes};
 use crate::room::{Mail, Told};
 use crate::socket;
 use crate::suspicion;
 use crate::tokens;
+use crate::trouble::Trouble;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ws::WebSocketUpgrade;
@@ -250,9 +251,12 @@ async fn told(app: &App, table: &str, headers: &HeaderMap) -> Result<Told, (Stat
     let token = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = token.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
     let (reply, answer) = oneshot::channel();
-    let sent = app.hub.send(table, Mail::Tell(token, reply)).await;
-    sent.map_err(|_| (StatusCode::NOT_FOUND, "there is no such table\n"))?;
-    answer.await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, "the table cannot be opened\n"))
+    let not_opened = (StatusCode::SERVICE_UNAVAILABLE, "the table cannot be opened now\n");
+    app.hub.send(table, Mail::Tell(token, reply)).await.map_err(|trouble| match trouble {
+        Trouble::NoSuchTable => (StatusCode::NOT_FOUND, "there is no such table\n"),
+        _ => not_opened,
+    })?;
+    answer.await.map_err(|_| not_opened)
 }
 
 fn not_over() -> Response {
@@ -415,9 +419,14 @@ async fn uploaded_suspicion(State(app): State<App>, Path(id): Path<String>) -> R
 }
 
 async fn uploaded(app: &App, id: &str) -> Result<String, Response> {
+    let not_there = || (StatusCode::NOT_FOUND, "there is no such record, or it has expired\n").into_response();
+    // Not every text can be asked of every database.
+    if !is_name(id) {
+        return Err(not_there());
+    }
     match app.hub.store.uploaded(id, now()).await {
         Ok(Some(record)) => Ok(record),
-        Ok(None) => Err((StatusCode::NOT_FOUND, "there is no such record, or it has expired\n").into_response()),
+        Ok(None) => Err(not_there()),
         Err(_) => Err(StatusCode::SERVICE_UNAVAILABLE.into_response()),
     }
 }

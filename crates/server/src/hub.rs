@@ -9,7 +9,7 @@ use crate::metrics::Metrics;
 use crate::room::{self, Mail};
 use crate::sitting::decide::clean_name;
 use crate::sitting::{self, Sitting};
-use crate::store::{Append, Kept, Store, StoreError, Sweep};
+use crate::store::{Append, Cause, Kept, Store, StoreError, Sweep};
 use crate::tokens;
 use crate::trouble::{self, Trouble};
 use crate::webhook::Webhook;
@@ -19,6 +19,7 @@ use protocol::table::Summary;
 use protocol::tell::GameInfo;
 use std::collections::HashMap;
 use std::pin::Pin;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::{mpsc, oneshot};
@@ -29,6 +30,8 @@ const MAILBOX: usize = 64;
 const MOST_LISTED: u32 = 50;
 /// So many tables of one's own are listed.
 const MOST_OWN: usize = 50;
+/// So long a table waits for a database that is away before it tries again.
+pub(crate) const RETRY: Duration = Duration::from_secs(1);
 
 /// The time in milliseconds since 1970. Only here is a clock read.
 pub(crate) fn now() -> u64 {
@@ -48,10 +51,17 @@ pub(crate) struct Hub {
     words: HashMap<&'static str, Arc<Texts>>,
     pub(crate) attempts: PerAddress,
     pub(crate) makes: PerAddress,
-    tables: Mutex<HashMap<String, mpsc::Sender<Mail>>>,
+    tables: Mutex<HashMap<String, Open>>,
     /// The address of this server as links have it.
     pub(crate) base: String,
     me: std::sync::Weak<Hub>,
+}
+
+/// A table in memory.
+struct Open {
+    mailbox: mpsc::Sender<Mail>,
+    /// The last step that it knows.
+    known: Arc<AtomicU32>,
 }
 
 impl Hub {
@@ -87,20 +97,39 @@ impl Hub {
         if !is_name(name) {
             return Err(Trouble::NoSuchTable);
         }
-        if let Some(mailbox) = self.lock().get(name) {
-            return Ok(mailbox.clone());
+        if let Some(open) = self.lock().get(name) {
+            return Ok(open.mailbox.clone());
         }
         let kept = self.store.find(name).await.map_err(|error| not_stored(&error))?.ok_or(Trouble::NoSuchTable)?;
         let game: GameId = kept.game.parse().map_err(|_| Trouble::Broken)?;
         let hub = self.me.upgrade().ok_or(Trouble::Closed)?;
         let mut tables = self.lock();
-        if let Some(mailbox) = tables.get(&kept.id) {
-            return Ok(mailbox.clone());
+        if let Some(open) = tables.get(&kept.id) {
+            return Ok(open.mailbox.clone());
         }
         let (mailbox, mails) = mpsc::channel(MAILBOX);
-        tables.insert(kept.id.clone(), mailbox.clone());
-        tokio::spawn(game.visit(Run { hub, kept, mails }));
+        let known = Arc::default();
+        tables.insert(kept.id.clone(), Open { mailbox: mailbox.clone(), known: Arc::clone(&known) });
+        tokio::spawn(game.visit(Run { hub, kept, mails, known }));
         Ok(mailbox)
+    }
+
+    /// The tables in memory.
+    pub(crate) fn in_memory(&self) -> Vec<String> {
+        self.lock().keys().cloned().collect()
+    }
+
+    /// The last step that a table in memory knows.
+    pub(crate) fn last_known(&self, id: &str) -> Option<u32> {
+        self.lock().get(id).map(|open| open.known.load(Ordering::Relaxed))
+    }
+
+    /// Sends something to a table if it is in memory, and waits for nobody.
+    pub(crate) fn pass_on(&self, id: &str, mail: Mail) {
+        let Some(mailbox) = self.lock().get(id).map(|open| open.mailbox.clone()) else { return };
+        if let Err(mpsc::error::TrySendError::Full(mail)) = mailbox.try_send(mail) {
+            tokio::spawn(async move { drop(mailbox.send(mail).await) });
+        }
     }
 
     /// Sends something to a table. One that was just leaving memory is opened again.
@@ -151,21 +180,33 @@ impl Hub {
         let hub = self.me.clone();
         tokio::spawn(async move {
             tokio::time::sleep(Duration::from_millis(at.saturating_sub(now()))).await;
-            if let Some(hub) = hub.upgrade() {
-                let _ = hub.table(&id).await;
+            // While the database is away, nobody else would think of this table.
+            while let Some(hub) = hub.upgrade()
+                && hub.table(&id).await.err() == Some(Trouble::Away)
+            {
+                drop(hub);
+                tokio::time::sleep(RETRY).await;
             }
         });
     }
 
-    /// Opens all tables that are being played: after a restart their clocks and bots go on.
+    /// Opens all tables that are being played: after a restart their clocks and bots go on. Where there are other servers,
+    /// they have gone on already.
     pub(crate) async fn wake_running(&self) {
-        match self.store.running().await {
-            Ok(ids) => {
-                for id in ids {
-                    let _ = self.table(&id).await;
-                }
+        if self.store.sharing().is_some() {
+            return;
+        }
+        let ids = loop {
+            match self.store.running().await {
+                Ok(ids) => break ids,
+                Err(error) => tracing::error!(%error, "running tables cannot be listed"),
             }
-            Err(error) => tracing::error!(%error, "running tables cannot be listed"),
+            tokio::time::sleep(RETRY).await;
+        };
+        for id in ids {
+            if self.table(&id).await.err() == Some(Trouble::Away) {
+                self.wake_at(id, 0);
+            }
         }
     }
 
@@ -194,7 +235,7 @@ impl Hub {
         let kept = Kept { id: id.clone(), code, game: game.to_owned(), made, open, touched: now() };
         self.store.make(kept).await.map_err(|error| not_stored(&error))?;
         let step = serde_json::to_string(&Step { time: now(), by: None, lines }).map_err(|_| Trouble::NotStored)?;
-        let append = Append { table: id.clone(), seq: 1, step };
+        let append = Append { table: id.clone(), seq: 1, step, cause: Cause::Asked };
         self.store.append(append).await.map_err(|error| not_stored(&error))?;
         Ok(id)
     }
@@ -251,7 +292,7 @@ impl Hub {
 
     /// Tells all tables that the server stops.
     pub(crate) async fn stop(&self) {
-        let tables: Vec<_> = self.lock().drain().map(|(_, mailbox)| mailbox).collect();
+        let tables: Vec<_> = self.lock().drain().map(|(_, open)| open.mailbox).collect();
         for mailbox in &tables {
             let _ = mailbox.send(Mail::Stop).await;
         }
@@ -260,19 +301,19 @@ impl Hub {
         }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Mail>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Open>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Whether a text can be an id or a code at all.
-fn is_name(name: &str) -> bool {
+pub(crate) fn is_name(name: &str) -> bool {
     (8..=32).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 fn not_stored(error: &StoreError) -> Trouble {
     tracing::error!(%error, "the store failed");
-    Trouble::NotStored
+    Trouble::from(error)
 }
 
 /// The games that can be played.
@@ -336,11 +377,12 @@ struct Run {
     hub: Arc<Hub>,
     kept: Kept,
     mails: mpsc::Receiver<Mail>,
+    known: Arc<AtomicU32>,
 }
 
 impl Visit for Run {
     type Output = Pin<Box<dyn Future<Output = ()> + Send>>;
     fn visit<G: Listed>(self) -> Self::Output {
-        Box::pin(room::run::<G>(self.hub, self.kept, self.mails))
+        Box::pin(room::run::<G>(self.hub, self.kept, self.mails, self.known))
     }
 }

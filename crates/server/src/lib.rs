@@ -5,6 +5,7 @@
 //! | [`config`] | what whoever runs a server can set |
 //! | [`store`] | what is kept, and where |
 //! | `hub` | all tables: which are open, how one is made, found and woken |
+//! | `others` | servers that share the store with this one |
 //! | `room` | one task a table: check, write down, apply, tell |
 //! | `sitting` | a table with its game, its people and its clocks, without any input or output |
 //! | `log`, `made` | what the store keeps of a table |
@@ -26,6 +27,7 @@ pub mod limits;
 mod log;
 mod made;
 mod metrics;
+mod others;
 mod replay;
 mod room;
 mod sections;
@@ -41,10 +43,10 @@ pub use config::Config;
 
 use hub::Hub;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Sqlite, Store, StoreError};
+use store::Store;
+use store::place::OpenError;
 use tokio::net::TcpListener;
 
 /// A server that listens.
@@ -57,17 +59,9 @@ pub struct Server {
 /// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The folder for the data file cannot be made.
-    #[error("the data folder {folder} cannot be used: {why}")]
-    Folder {
-        /// Which one.
-        folder: PathBuf,
-        /// What is wrong.
-        why: std::io::Error,
-    },
-    /// The data file cannot be used.
+    /// The store cannot be opened.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(#[from] OpenError),
     /// Nobody can listen there.
     #[error("cannot listen at {address}: {why}; choose another address with --listen")]
     Listen {
@@ -79,16 +73,12 @@ pub enum StartError {
 }
 
 impl Server {
-    /// Opens the data file and begins to listen.
+    /// Opens the store and begins to listen.
     pub async fn start(config: Config) -> Result<Server, StartError> {
-        let store: Arc<dyn Store> = match &config.data {
-            Some(folder) => {
-                let failed = |why| StartError::Folder { folder: folder.clone(), why };
-                std::fs::create_dir_all(folder).map_err(failed)?;
-                Arc::new(Sqlite::open(&folder.join("mattock.sqlite")).await?)
-            }
-            None => Arc::new(Sqlite::in_memory().await?),
-        };
+        let store = config.data.open().await?;
+        if let Some(sharing) = store.sharing() {
+            sharing.live().await.map_err(OpenError::from)?;
+        }
         Server::with_store(config, store).await
     }
 
@@ -126,7 +116,9 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         use axum::serve::ListenerExt as _;
         let hub = self.hub;
-        hub.wake_running().await;
+        let waker = Arc::clone(&hub);
+        let waking = tokio::spawn(async move { waker.wake_running().await });
+        let living = tokio::spawn(Arc::clone(&hub).live_with_others());
         let sweeper = Arc::clone(&hub);
         let sweeping = tokio::spawn(async move {
             loop {
@@ -146,13 +138,20 @@ impl Server {
             served = serving => served,
             () = stop => Ok(()),
         };
-        hub.stop().await;
+        waking.abort();
         sweeping.abort();
+        living.abort();
+        hub.stop().await;
+        if let Some(sharing) = hub.store.sharing()
+            && let Err(error) = sharing.leave().await
+        {
+            tracing::warn!(%error, "other servers will take this one for lost");
+        }
         if let Some(telling) = telling {
             telling.abort();
         }
         if let Err(error) = hub.store.close().await {
-            tracing::error!(%error, "the data file could not be closed");
+            tracing::error!(%error, "the store could not be closed");
         }
         served
     }

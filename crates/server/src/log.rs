@@ -7,6 +7,10 @@ use crate::tokens;
 use protocol::Ask;
 use serde::{Deserialize, Serialize};
 
+/// The version of what is written down. A program of another version may read it wrongly or not at all, so that servers
+/// of two versions cannot share a store: raise it with every new kind of line.
+pub(crate) const VERSION: u16 = 1;
+
 /// One step of a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Step {

@@ -3,14 +3,14 @@
 //! For each step: check, write down, apply, then send every viewer its own frame. Nothing is told before it is durable.
 
 use crate::bots::{Mind, Thought};
-use crate::hub::{Hub, now};
+use crate::hub::{Hub, RETRY, now};
 use crate::log::{By, Line, Step};
 use crate::made::Made;
 use crate::metrics::Metrics;
 use crate::sections::Seen;
 use crate::sitting::decide::{self, Decided};
 use crate::sitting::{Due, Impossible, Key, Notes, Sitting, Thing};
-use crate::store::{Append, Kept, Kind, StoreError};
+use crate::store::{Append, Cause, Kept, Kind, Sharing, StoreError};
 use crate::tokens;
 use crate::trouble::Trouble;
 use crate::webhook::YourTurn;
@@ -23,7 +23,7 @@ use std::collections::HashMap;
 use std::hash::RandomState;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 use tabletop::{Control, Record, Seat, Viewer};
 use tokio::sync::{mpsc, oneshot};
@@ -33,7 +33,11 @@ const MOST_MISSED: u32 = 500;
 /// A hand-over link is good for so long.
 const KEY_MS: u64 = 120_000;
 /// When the store could not write, what happens by itself waits for so long.
-const RETRY_MS: u64 = 1_000;
+const RETRY_MS: u64 = RETRY.as_millis() as u64;
+/// What another server was to do, and has not done for so long, may be for this one.
+const OVERDUE_MS: u64 = 700;
+/// So often somebody else may be first before whoever asks is told to look again.
+const MOST_TRIES: u32 = 10;
 
 /// Something for a table.
 pub(crate) enum Mail {
@@ -49,6 +53,14 @@ pub(crate) enum Mail {
     Summary(Option<String>, oneshot::Sender<Result<Summary, Trouble>>),
     /// The game so far, for whoever has this token.
     Tell(Option<String>, oneshot::Sender<Told>),
+    /// Somebody has written this step.
+    News(u32),
+    /// Something else has changed at another server: who is connected, or what a seat keeps for itself.
+    Around,
+    /// Nobody runs this table but this server.
+    Run,
+    /// This server is on the list again from which others had taken it: they know nothing of it any more.
+    Joined,
     /// The server stops.
     Stop,
 }
@@ -154,10 +166,35 @@ struct Room<G: Listed> {
     thinking: Option<(Seat, u32, Thinking<G>)>,
     /// Nothing happens by itself before this time.
     not_before: u64,
+    /// The store went away while it was to write a step: it may have one that this room does not know.
+    is_unsure: bool,
+    /// Whether this server runs the clocks and the bots of the table, as far as it knows.
+    is_runner: bool,
+    /// When the last step was followed.
+    followed: u64,
+    /// The seats that other servers think are here.
+    told: Vec<Seat>,
+    /// The last step that this room knows, for whoever hears of steps.
+    known: Arc<AtomicU32>,
+}
+
+/// What a room does without anybody asking.
+enum Next {
+    /// It reads what the store has after all.
+    ReadOn,
+    /// Something that is due.
+    Happen(Due),
+    /// Something was due that did not happen: whoever was to run the table may be gone.
+    Run,
 }
 
 /// Opens a table and serves it until it is quiet.
-pub(crate) async fn run<G: Listed>(hub: Arc<Hub>, kept: Kept, mut mailbox: mpsc::Receiver<Mail>) {
+pub(crate) async fn run<G: Listed>(
+    hub: Arc<Hub>,
+    kept: Kept,
+    mut mailbox: mpsc::Receiver<Mail>,
+    known: Arc<AtomicU32>,
+) {
     let id = kept.id.clone();
     let opened = open::<G>(&hub, kept).await;
     let sitting = match opened {
@@ -165,7 +202,7 @@ pub(crate) async fn run<G: Listed>(hub: Arc<Hub>, kept: Kept, mut mailbox: mpsc:
         Err(error) => {
             tracing::error!(table = %id, %error, "a table cannot be opened");
             hub.forget(&id);
-            refuse_all(&mut mailbox, &hub.words::<G>());
+            refuse_all(&mut mailbox, &error.trouble(), &hub.words::<G>());
             return;
         }
     };
@@ -179,15 +216,25 @@ pub(crate) async fn run<G: Listed>(hub: Arc<Hub>, kept: Kept, mut mailbox: mpsc:
         minds: HashMap::new(),
         thinking: None,
         not_before: 0,
+        is_unsure: false,
+        is_runner: hub.store.sharing().is_none(),
+        followed: now(),
+        told: Vec::new(),
+        known,
         hub: Arc::clone(&hub),
     };
+    room.known.store(room.sitting.seq(), Ordering::Relaxed);
     room.note_stage().await;
+    if let Some(sharing) = hub.store.sharing() {
+        room.run_it(sharing).await;
+        room.look_around(sharing).await;
+    }
     room.serve(&mut mailbox).await;
     hub.metrics.tables.fetch_sub(1, Ordering::Relaxed);
 }
 
 async fn open<G: Listed>(hub: &Hub, kept: Kept) -> Result<Sitting<G>, OpenError> {
-    let (steps, notes) = (hub.store.steps(&kept.id).await?, hub.store.notes(&kept.id).await?);
+    let (steps, notes) = (hub.store.steps_after(&kept.id, 0).await?, hub.store.notes(&kept.id).await?);
     let made = Made::read(serde_json::from_str(&kept.made)?)?;
     let mut sitting = Sitting::new(kept.id, kept.code, made, now());
     for step in &steps {
@@ -210,15 +257,25 @@ enum OpenError {
     Step(#[from] Impossible),
 }
 
-fn refuse_all(mailbox: &mut mpsc::Receiver<Mail>, texts: &Texts) {
+impl OpenError {
+    /// What is told of it: a table that cannot be read now may be read later.
+    fn trouble(&self) -> Trouble {
+        match self {
+            OpenError::Store(error) => Trouble::from(error),
+            OpenError::Text(_) | OpenError::Step(_) => Trouble::Broken,
+        }
+    }
+}
+
+fn refuse_all(mailbox: &mut mpsc::Receiver<Mail>, trouble: &Trouble, texts: &Texts) {
     mailbox.close();
     while let Ok(mail) = mailbox.try_recv() {
         match mail {
             Mail::Attach(attach) => {
-                attach.out.message(&Trouble::Broken.message(Some(attach.number), texts, None));
+                attach.out.message(&trouble.message(Some(attach.number), texts, None));
                 let _ = attach.is_in.send(false);
             }
-            Mail::Summary(_, reply) => drop(reply.send(Err(Trouble::Broken))),
+            Mail::Summary(_, reply) => drop(reply.send(Err(trouble.clone()))),
             _ => {}
         }
     }
@@ -228,7 +285,8 @@ impl<G: Listed> Room<G> {
     async fn serve(&mut self, mailbox: &mut mpsc::Receiver<Mail>) {
         let idle = Duration::from_secs(u64::from(self.hub.config.idle_seconds));
         loop {
-            let due = if self.thinking.is_none() { self.sitting.due() } else { None };
+            self.tell_who_is_here().await;
+            let due = self.next();
             let wait = match &due {
                 Some((at, _)) => Duration::from_millis((*at).max(self.not_before).saturating_sub(now())),
                 None => idle,
@@ -242,19 +300,112 @@ impl<G: Listed> Room<G> {
                 thought = async { match &mut self.thinking { Some((_, _, thinking)) => thinking.await, None => None } },
                     if self.thinking.is_some() => self.thought(thought).await,
                 () = tokio::time::sleep(if is_quiet { wait.min(idle) } else { wait }) => match due {
-                    Some((at, due)) if at.max(self.not_before) <= now() => self.happen(due).await,
+                    Some((at, Next::ReadOn)) if at.max(self.not_before) <= now() => drop(self.read_on().await),
+                    Some((at, Next::Happen(due))) if at.max(self.not_before) <= now() => self.happen(due).await,
+                    Some((at, Next::Run)) if at.max(self.not_before) <= now() => self.run_overdue().await,
                     // Whoever writes to the mailbox now finds it closed, and opens the table again.
                     _ if is_quiet && self.hub.let_go(&self.sitting.id, mailbox) => {
                         self.note_stage().await;
-                        if let Some((at, _)) = due {
-                            self.hub.wake_at(self.sitting.id.clone(), at);
-                        }
-                        return;
+                        return self.rest(due.map(|(at, _)| at)).await;
                     }
                     _ => {}
                 },
             }
         }
+    }
+
+    /// What this room does next without anybody asking, and when.
+    fn next(&self) -> Option<(u64, Next)> {
+        if self.is_unsure {
+            return Some((0, Next::ReadOn));
+        }
+        if self.thinking.is_some() {
+            return None;
+        }
+        match self.sitting.due() {
+            Some((at, due)) if self.is_runner => Some((at, Next::Happen(due))),
+            // Where nobody is, others will find out.
+            Some((at, _)) if !self.conns.is_empty() => Some((at.max(self.followed) + OVERDUE_MS, Next::Run)),
+            _ => None,
+        }
+    }
+
+    /// The table leaves memory. Its clock does not rest.
+    async fn rest(&mut self, due: Option<u64>) {
+        let id = self.sitting.id.clone();
+        match (self.hub.store.sharing(), due) {
+            (Some(sharing), _) if self.is_runner => {
+                if let Err(error) = sharing.rest(&id, due).await {
+                    tracing::warn!(%error, "a table that left memory is still run by this server");
+                    self.hub.wake_at(id, due.unwrap_or_default());
+                }
+            }
+            (None, Some(at)) => self.hub.wake_at(id, at),
+            (Some(_), _) | (None, None) => {}
+        }
+    }
+
+    /// Runs the table, unless another server does.
+    async fn run_it(&mut self, sharing: &dyn Sharing) {
+        match sharing.run(&self.sitting.id).await {
+            Ok(is_runner) => self.is_runner = is_runner,
+            Err(error) => tracing::warn!(%error, "who runs a table is not known"),
+        }
+    }
+
+    async fn run_overdue(&mut self) {
+        let hub = Arc::clone(&self.hub);
+        let Some(sharing) = hub.store.sharing() else { return };
+        self.run_it(sharing).await;
+        if !self.is_runner {
+            self.not_before = now() + RETRY_MS;
+        }
+    }
+
+    /// Finds out who is connected to other servers, and what seats keep for themselves.
+    async fn look_around(&mut self, sharing: &dyn Sharing) {
+        match sharing.elsewhere(&self.sitting.id).await {
+            Ok(seats) => self.sitting.are_elsewhere(&seats, now()),
+            Err(error) => tracing::warn!(%error, "who is connected to other servers is not known"),
+        }
+        let _ = self.recall_notes().await;
+        self.tell(None, None);
+    }
+
+    /// Reads what seats keep for themselves, also as the store has it.
+    async fn recall_notes(&mut self) -> Result<Vec<(u8, String)>, Trouble> {
+        let kept = self.hub.store.notes(&self.sitting.id).await;
+        let kept = kept.map_err(|error| self.not_stored(&error))?;
+        for (seat, text) in &kept {
+            if let Ok(notes) = serde_json::from_str(text) {
+                self.sitting.recall_notes(Seat::new(*seat), notes);
+            }
+        }
+        Ok(kept)
+    }
+
+    /// Tells other servers who came and who went, since it was told last.
+    async fn tell_who_is_here(&mut self) {
+        let Some(sharing) = self.hub.store.sharing() else { return };
+        let here = |seat: &Seat| self.sitting.is_here_at_this_server(*seat);
+        let here: Vec<Seat> = self.sitting.seats().all().filter(here).collect();
+        if here == self.told || self.not_before > now() {
+            return;
+        }
+        for seat in self.sitting.seats().all() {
+            let number = seat.index() as u8;
+            let told = match (self.told.contains(&seat), here.contains(&seat)) {
+                (false, true) => sharing.come(&self.sitting.id, number).await,
+                (true, false) => sharing.go(&self.sitting.id, number).await,
+                _ => continue,
+            };
+            if let Err(error) = told {
+                tracing::warn!(%error, "other servers do not know who is here");
+                self.not_before = now() + RETRY_MS;
+                return;
+            }
+        }
+        self.told = here;
     }
 
     async fn take(&mut self, mail: Mail) {
@@ -277,13 +428,30 @@ impl<G: Listed> Room<G> {
                     names: self.sitting.summary(None).names,
                 });
             }
-            Mail::Stop => {}
+            // What cannot be read now is found again by asking.
+            Mail::News(seq) if seq > self.sitting.seq() => drop(self.read_on().await),
+            Mail::Around => {
+                let hub = Arc::clone(&self.hub);
+                if let Some(sharing) = hub.store.sharing() {
+                    self.look_around(sharing).await;
+                }
+            }
+            Mail::Run => self.is_runner = true,
+            Mail::Joined => {
+                self.is_runner = false;
+                self.told.clear();
+            }
+            Mail::News(_) | Mail::Stop => {}
         }
     }
 
     /// Lets a connection in, or tells it why not.
     async fn attach(&mut self, attach: Attach) {
         let Attach { conn, out, client, number, how, is_in } = attach;
+        // Whoever comes from another server has seen what was done there.
+        if self.hub.store.sharing().is_some() {
+            let _ = self.read_on().await;
+        }
         let let_in = match how {
             How::Sit { name, seat } => {
                 self.sit(&name, seat).await.map(|(seat, token)| (Viewer::Seat(seat), Some(token), None))
@@ -329,19 +497,50 @@ impl<G: Listed> Room<G> {
 
     async fn sit(&mut self, name: &str, seat: Option<u8>) -> Result<(Seat, String), Trouble> {
         let token = tokens::token().ok_or(Trouble::NotStored)?;
-        let (line, seat) = self.sitting.sit(name, seat, &token)?;
-        self.commit(vec![line], None).await?;
-        Ok((seat, token))
+        let mut n_tries = 0;
+        loop {
+            self.be_sure().await?;
+            let (line, seat) = self.sitting.sit(name, seat, &token)?;
+            n_tries += 1;
+            match self.commit(vec![line], None).await {
+                // Another seat may still be free.
+                Err(Trouble::Stale { .. }) if n_tries < MOST_TRIES => {}
+                done => return done.map(|_| (seat, token)),
+            }
+        }
     }
 
     async fn take_over(&mut self, key: &str) -> Result<(Seat, String), Trouble> {
+        self.be_sure().await?;
+        // It may have been given out by another server, or used there.
+        let kept = self.recall_notes().await?;
         let seat = self.sitting.seat_of_key(key, now()).ok_or(Trouble::NotYours)?;
         // It is used up before it opens anything, whatever happens then.
-        self.keep_notes(seat, Notes { key: None, ..self.sitting.notes(seat).clone() }).await?;
+        self.use_up_key(seat, kept).await?;
         let token = tokens::token().ok_or(Trouble::NotStored)?;
-        let line = self.sitting.second_device(seat, &token)?;
-        self.commit(vec![line], None).await?;
-        Ok((seat, token))
+        let mut n_tries = 0;
+        loop {
+            let line = self.sitting.second_device(seat, &token)?;
+            n_tries += 1;
+            match self.commit(vec![line], None).await {
+                Err(Trouble::Stale { .. }) if n_tries < MOST_TRIES => {}
+                done => return done.map(|_| (seat, token)),
+            }
+        }
+    }
+
+    /// Of two who use a key at once, one finds that it is gone.
+    async fn use_up_key(&mut self, seat: Seat, kept: Vec<(u8, String)>) -> Result<(), Trouble> {
+        let number = seat.index() as u8;
+        let old = kept.into_iter().find(|(of, _)| *of == number).map(|(_, text)| text).ok_or(Trouble::NotYours)?;
+        let notes = Notes { key: None, ..self.sitting.notes(seat).clone() };
+        let new = serde_json::to_string(&notes).map_err(|_| Trouble::NotStored)?;
+        let used_up = self.hub.store.exchange_note(&self.sitting.id, number, old, new).await;
+        if !used_up.map_err(|error| self.not_stored(&error))? {
+            return Err(Trouble::NotYours);
+        }
+        self.sitting.set_notes(seat, notes);
+        Ok(())
     }
 
     /// What a viewer has heard since the number it names, as a list of lists, or null.
@@ -354,7 +553,7 @@ impl<G: Listed> Room<G> {
         if last == self.sitting.seq() {
             return "[]".to_owned();
         }
-        let Ok(steps) = self.hub.store.steps(&self.sitting.id).await else { return none() };
+        let Ok(steps) = self.hub.store.steps_after(&self.sitting.id, 0).await else { return none() };
         let Ok(Some(kept)) = self.hub.store.find(&self.sitting.id).await else { return none() };
         let Some(made) = serde_json::from_str(&kept.made).ok().and_then(|made| Made::read(made).ok()) else {
             return none();
@@ -396,12 +595,29 @@ impl<G: Listed> Room<G> {
         let Some(conn) = self.conns.iter().find(|conn| conn.id == id) else { return };
         let (viewer, client, out) = (conn.viewer, Arc::clone(&conn.client), conn.out.clone());
         let by = By::new(&client, number, &ask);
-        if let Some(seq) = self.sitting.done_already(&by) {
-            return out.answer(number, Answer::Done { seq });
-        }
-        let done = match self.sitting.decide(viewer, &ask, &self.texts) {
-            Ok(decided) => self.do_decided(decided, &ask, viewer, (id, by), &out).await,
-            Err(trouble) => Err(trouble),
+        let mut n_tries = 0;
+        let done = loop {
+            if let Err(trouble) = self.be_sure().await {
+                break Err(trouble);
+            }
+            // Whoever was removed meanwhile, at another server, has been told so.
+            if !self.conns.iter().any(|conn| conn.id == id) {
+                return;
+            }
+            if let Some(seq) = self.sitting.done_already(&by) {
+                return out.answer(number, Answer::Done { seq });
+            }
+            let seq = self.sitting.seq();
+            n_tries += 1;
+            let done = match self.sitting.decide(viewer, &ask, &self.texts) {
+                Ok(decided) => self.do_decided(decided, &ask, viewer, (id, by.clone()), &out).await,
+                Err(trouble) => Err(trouble),
+            };
+            match done {
+                // Somebody else was first. What they wrote has been read, and what follows from that is the answer.
+                Err(Trouble::Stale { .. }) if self.sitting.seq() > seq && n_tries < MOST_TRIES => {}
+                done => break done,
+            }
         };
         if let Err(trouble) = done {
             self.count_error();
@@ -454,7 +670,11 @@ impl<G: Listed> Room<G> {
             if !is_first && self.sitting.check_line(&line).is_err() {
                 break;
             }
-            let is_surprise = self.commit(vec![line], from.take()).await?;
+            let is_surprise = match self.commit(vec![line], from.take()).await {
+                // The first step was answered already; what somebody else did meanwhile was not foretold.
+                Err(Trouble::Stale { .. }) if !is_first => break,
+                done => done?,
+            };
             if is_surprise || self.sitting.turn() != Some(seat) {
                 break;
             }
@@ -469,6 +689,11 @@ impl<G: Listed> Room<G> {
         kept.map_err(|error| self.not_stored(&error))?;
         self.sitting.set_notes(seat, notes);
         self.tell_only(Viewer::Seat(seat));
+        if let Some(sharing) = self.hub.store.sharing()
+            && let Err(error) = sharing.tell(&self.sitting.id).await
+        {
+            tracing::warn!(%error, "other servers do not know what a seat keeps for itself");
+        }
         Ok(())
     }
 
@@ -490,8 +715,15 @@ impl<G: Listed> Room<G> {
             Due::Lines(lines) => lines,
             Due::Bot(seat) => return self.think(seat),
         };
-        if self.commit(lines, None).await.is_err() {
-            self.not_before = now() + RETRY_MS;
+        self.commit_by_itself(lines).await;
+    }
+
+    /// Writes down what nobody asked for. If that fails it is due again, after a while; if somebody else was first, what
+    /// is due follows from what they did.
+    async fn commit_by_itself(&mut self, lines: Vec<Line>) {
+        match self.commit_as(Cause::Due, lines, None).await {
+            Ok(_) | Err(Trouble::Stale { .. }) => {}
+            Err(_) => self.not_before = now() + RETRY_MS,
         }
     }
 
@@ -512,6 +744,9 @@ impl<G: Listed> Room<G> {
     async fn thought(&mut self, thought: Option<Thought<G>>) {
         let Some((seat, _, _)) = self.thinking.take() else { return };
         let number = seat.index() as u8;
+        if self.be_sure().await.is_err() {
+            return;
+        }
         let Control::Bot(_) = self.sitting.control(seat) else { return };
         if self.sitting.turn() != Some(seat) {
             return;
@@ -528,39 +763,46 @@ impl<G: Listed> Room<G> {
         let say = says.map(|talk| Line::Say { seat: number, talk: talk.to_string() });
         let say = say.filter(|say| self.sitting.check_line(say).is_ok());
         Metrics::add(&self.hub.metrics.bot_moves, 1);
-        if self.commit(say.into_iter().chain([play]).collect(), None).await.is_err() {
-            self.not_before = now() + RETRY_MS;
-        }
+        self.commit_by_itself(say.into_iter().chain([play]).collect()).await;
     }
 
-    /// Writes a step down, applies it and tells everybody. Whether something happened that was not foretold.
+    /// Writes a step down that somebody asked for, applies it and tells everybody. Whether something happened that was not
+    /// foretold.
     async fn commit(&mut self, lines: Vec<Line>, from: Option<(u64, By)>) -> Result<bool, Trouble> {
+        self.commit_as(Cause::Asked, lines, from).await
+    }
+
+    async fn commit_as(&mut self, cause: Cause, lines: Vec<Line>, from: Option<(u64, By)>) -> Result<bool, Trouble> {
         let (conn, by) = from.map_or((None, None), |(conn, by)| (Some(conn), Some(by)));
         let number = by.as_ref().map(|by| by.number);
         let (turn_before, stage_before) = (self.sitting.turn(), self.sitting.stage());
         let step = Step { time: now(), by, lines };
         let text = serde_json::to_string(&step).map_err(|_| Trouble::NotStored)?;
-        let append = Append { table: self.sitting.id.clone(), seq: self.sitting.seq() + 1, step: text };
-        if let Err(error) = self.hub.store.append(append).await {
-            if error == StoreError::Taken {
-                self.reload().await;
+        let (table, seq) = (self.sitting.id.clone(), self.sitting.seq() + 1);
+        let append = Append { table, seq, step: text, cause };
+        match self.hub.store.append(append).await {
+            Ok(()) => {}
+            Err(StoreError::Taken) => {
+                self.read_on().await?;
                 return Err(Trouble::Stale { seq: self.sitting.seq() });
             }
-            return Err(self.not_stored(&error));
-        }
-        let things = match self.sitting.apply(&step) {
-            Ok(things) => things,
-            Err(error) => {
-                // Everything was checked before it was written, so this is an error of ours; the table must not go on
-                // with half a step.
-                tracing::error!(%error, "a step that was checked cannot be applied");
-                self.reload().await;
-                return Err(Trouble::Broken);
+            // It runs elsewhere, or nowhere: then it will be overdue.
+            Err(StoreError::NotRunner) => {
+                self.is_runner = false;
+                return Err(Trouble::Stale { seq: self.sitting.seq() });
             }
+            Err(error) => {
+                self.is_unsure |= matches!(error, StoreError::Away(_));
+                return Err(self.not_stored(&error));
+            }
+        }
+        let Some(things) = self.follow(&step, conn.zip(number)) else {
+            // Everything was checked before it was written, so this is an error of ours; the table must not go on with
+            // half a step.
+            self.reload().await;
+            return Err(Trouble::Broken);
         };
         Metrics::add(&self.hub.metrics.steps, 1);
-        self.tell(Some(&things), conn.zip(number));
-        self.let_removed_go(&step.lines);
         if self.sitting.stage() != stage_before && matches!(self.sitting.stage(), Stage::Dealing | Stage::Over) {
             self.note_stage().await;
         }
@@ -575,7 +817,49 @@ impl<G: Listed> Room<G> {
         Ok(n_told > 1 || things.iter().any(has_secret))
     }
 
-    /// Somebody else has written to this table: what they wrote counts.
+    /// Applies a step that is written down and tells everybody; nothing if it cannot be.
+    fn follow(&mut self, step: &Step, answers: Option<(u64, u32)>) -> Option<Vec<Thing<G>>> {
+        match self.sitting.apply(step) {
+            Ok(things) => {
+                self.known.store(self.sitting.seq(), Ordering::Relaxed);
+                self.followed = now();
+                self.tell(Some(&things), answers);
+                self.let_removed_go(&step.lines);
+                Some(things)
+            }
+            Err(error) => {
+                tracing::error!(%error, "a step that is written down cannot be applied");
+                None
+            }
+        }
+    }
+
+    /// Whoever decides something has to know everything that is written down.
+    async fn be_sure(&mut self) -> Result<(), Trouble> {
+        if self.is_unsure { self.read_on().await } else { Ok(()) }
+    }
+
+    /// Follows what others have written to this table, or this room itself without learning that it was written.
+    async fn read_on(&mut self) -> Result<(), Trouble> {
+        let steps = match self.hub.store.steps_after(&self.sitting.id, self.sitting.seq()).await {
+            Ok(steps) => steps,
+            Err(error) => {
+                self.not_before = now() + RETRY_MS;
+                return Err(self.not_stored(&error));
+            }
+        };
+        self.is_unsure = false;
+        for step in steps {
+            let step = serde_json::from_str::<Step>(&step).ok();
+            if step.and_then(|step| self.follow(&step, None)).is_none() {
+                self.reload().await;
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Opens the table again, from its first step.
     async fn reload(&mut self) {
         let Ok(Some(kept)) = self.hub.store.find(&self.sitting.id).await else { return };
         match open::<G>(&self.hub, kept).await {
@@ -586,7 +870,12 @@ impl<G: Listed> Room<G> {
                     }
                 }
                 self.sitting = sitting;
+                self.known.store(self.sitting.seq(), Ordering::Relaxed);
                 self.minds.clear();
+                let hub = Arc::clone(&self.hub);
+                if let Some(sharing) = hub.store.sharing() {
+                    self.look_around(sharing).await;
+                }
                 for at in 0..self.conns.len() {
                     let (viewer, out) = (self.conns[at].viewer, self.conns[at].out.clone());
                     self.show_whole(viewer, &out, "null");
@@ -599,7 +888,7 @@ impl<G: Listed> Room<G> {
     fn not_stored(&self, error: &StoreError) -> Trouble {
         Metrics::add(&self.hub.metrics.not_stored, 1);
         tracing::error!(table = %self.sitting.id, %error, "a step could not be written down");
-        Trouble::NotStored
+        Trouble::from(error)
     }
 
     fn count_error(&self) {

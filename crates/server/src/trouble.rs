@@ -1,6 +1,7 @@
 //! What a client is told when something cannot be done. The words are in `texts/en/server.toml`, and for what a game
 //! refuses in its own texts.
 
+use crate::store::StoreError;
 use catalog::texts::Because;
 use catalog::{Listed, Texts};
 use protocol::{Code, ServerMessage};
@@ -58,6 +59,7 @@ pub(crate) enum Trouble {
     NotNow,
     InLesson,
     NotStored,
+    Away,
     Closed,
     Broken,
 }
@@ -93,7 +95,7 @@ impl Trouble {
             | Trouble::NoGame { .. }
             | Trouble::NoLevel { .. } => Code::Unfit,
             Trouble::NoChat | Trouble::NoSpectators | Trouble::InLesson => Code::NotAllowed,
-            Trouble::NotStored => Code::NotStored,
+            Trouble::NotStored | Trouble::Away => Code::NotStored,
             Trouble::Closed | Trouble::Broken => Code::Closed,
         }
     }
@@ -119,6 +121,16 @@ impl Trouble {
         match self {
             Trouble::Refused(because) => because.clause(),
             _ => None,
+        }
+    }
+}
+
+/// What a client is told of it; what exactly is wrong is for the log.
+impl From<&StoreError> for Trouble {
+    fn from(error: &StoreError) -> Trouble {
+        match error {
+            StoreError::Away(_) => Trouble::Away,
+            _ => Trouble::NotStored,
         }
     }
 }

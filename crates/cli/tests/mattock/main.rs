@@ -1,6 +1,7 @@
 //! The `mattock` command as people and programs use it: the real binary, its output and its exit codes.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop")]
+#![allow(clippy::print_stdout, reason = "a test may tell what it measured")]
 
 mod arena;
 mod broken_files;
@@ -9,9 +10,14 @@ mod broken_files;
 mod client;
 mod deck;
 mod drive;
+#[path = "../../../server/tests/wire/hearing.rs"]
+mod hearing;
 #[path = "../../../server/tests/wire/hostile.rs"]
 mod hostile;
+mod moving;
+mod nodes;
 mod play;
+mod relay;
 mod replay;
 mod rules;
 mod run;

@@ -51,6 +51,7 @@ pub(crate) fn mattock_in(environment: &[(&str, &str)], arguments: &[&str], input
         .args(arguments)
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS")
+        .env_remove("DATABASE_URL")
         .envs(environment.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

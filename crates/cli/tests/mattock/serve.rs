@@ -10,18 +10,28 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 
 /// A server in a process of its own.
-struct Process {
+pub(crate) struct Process {
     child: Child,
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
     said: String,
+    /// What it says of itself: it is read as it comes, since nobody can write what nobody reads.
+    log: JoinHandle<String>,
 }
 
+const QUICKLY: [&str; 7] =
+    ["serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--message-rate", "1000000"];
+
 impl Process {
-    fn start(data: &Path) -> Process {
-        let arguments = ["serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--message-rate", "1000000"];
-        Process::with(Command::new(MATTOCK).args(arguments).arg("--data").arg(data))
+    pub(crate) fn start(data: &Path) -> Process {
+        Process::with(Command::new(MATTOCK).args(QUICKLY).arg("--data").arg(data))
+    }
+
+    /// One that keeps its tables in a database.
+    pub(crate) fn at(url: &str) -> Process {
+        Process::with(Command::new(MATTOCK).args(QUICKLY).env("DATABASE_URL", url))
     }
 
     fn with(command: &mut Command) -> Process {
@@ -38,25 +48,40 @@ impl Process {
         }
         let address = said.lines().find_map(|line| line.trim().strip_prefix("http://")).unwrap();
         let address = address.replace("localhost", "127.0.0.1").parse().unwrap();
-        Process { child, address, said }
+        let mut stderr = child.stderr.take().unwrap();
+        let log = std::thread::spawn(move || {
+            let mut log = String::new();
+            stderr.read_to_string(&mut log).unwrap();
+            log
+        });
+        Process { child, address, said, log }
+    }
+
+    /// Lets it do nothing, until it goes on.
+    pub(crate) fn stand_still(&self) {
+        rustix::process::kill_process(rustix::process::Pid::from_child(&self.child), rustix::process::Signal::STOP)
+            .unwrap();
+    }
+
+    pub(crate) fn go_on(&self) {
+        rustix::process::kill_process(rustix::process::Pid::from_child(&self.child), rustix::process::Signal::CONT)
+            .unwrap();
     }
 
     /// As if the plug were pulled.
-    fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
     /// Asks it to stop: its exit code and its log.
-    fn stop(mut self) -> (Option<i32>, String) {
+    pub(crate) fn stop(mut self) -> (Option<i32>, String) {
         let pid = rustix::process::Pid::from_child(&self.child);
         rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
-        let mut log = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
-        (self.child.wait().unwrap().code(), log)
+        (self.child.wait().unwrap().code(), self.log.join().unwrap())
     }
 
-    fn get(&self, path: &str) -> String {
+    pub(crate) fn get(&self, path: &str) -> String {
         let mut stream = TcpStream::connect(self.address).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address).unwrap();
         let mut answer = String::new();
@@ -65,7 +90,7 @@ impl Process {
     }
 }
 
-const QUICK: Rules = Rules {
+pub(crate) const QUICK: Rules = Rules {
     open: false,
     spectators: true,
     chat: true,
@@ -75,12 +100,12 @@ const QUICK: Rules = Rules {
     absent_seconds: 0,
 };
 
-fn runtime() -> tokio::runtime::Runtime {
+pub(crate) fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
 }
 
 /// A person and two bots, started: the table and the person's token.
-async fn start_table(client: &mut Client) -> (String, String) {
+pub(crate) async fn start_table(client: &mut Client) -> (String, String) {
     let (table, token) = client.make("saboteur", 3, QUICK).await;
     let came = client.ask(Ask::Start { fill: Some("random".to_owned()) }).await;
     assert!(matches!(came, Came::Frame(_)), "{came:?}");
@@ -91,7 +116,11 @@ async fn start_table(client: &mut Client) -> (String, String) {
 fn it_says_where_it_listens_and_stops_when_asked() {
     let home = folder("serve_plain");
     let mut command = Command::new(MATTOCK);
-    command.current_dir(&home).env("MATTOCK_LISTEN", "0.0.0.0:0").env("MATTOCK_METRICS", "127.0.0.1:0");
+    command
+        .current_dir(&home)
+        .env_remove("DATABASE_URL")
+        .env("MATTOCK_LISTEN", "0.0.0.0:0")
+        .env("MATTOCK_METRICS", "127.0.0.1:0");
     let server = Process::with(&mut command);
     assert!(server.said.contains("http://localhost:") && server.said.contains("Data: data"), "{}", server.said);
     assert!(server.get("/healthz").contains("alive"));
@@ -281,6 +310,39 @@ fn a_finished_game_can_be_verified_and_the_log_holds_no_secret() {
     assert!(!path_in(&data, "mattock.sqlite").is_empty());
     let kept = std::fs::read(data.join("mattock.sqlite")).unwrap();
     assert!(!kept.windows(token.len()).any(|part| part == token.as_bytes()), "of a token the hash is kept");
+}
+
+/// The address of the database opens it, so it is told nowhere: not when the server starts, not in the log while the
+/// database is away, not in what is said when it cannot start.
+#[test]
+fn the_address_of_the_database_is_told_nowhere() {
+    use proving::cluster::{Cluster, PASSWORD};
+    let cluster = Cluster::start();
+    // A name that nobody knows is warned of by the library, with its value.
+    let url = format!("{}?pasword={PASSWORD}", cluster.database("secret"));
+    let server = Process::with(Command::new(MATTOCK).args(QUICKLY).args(["--log", "debug"]).env("DATABASE_URL", &url));
+    let mut told = server.said.clone();
+    assert!(told.contains("Data: Postgres, database secret at 127.0.0.1:"), "{told}");
+    runtime().block_on(async {
+        let mut client = Client::connect(server.address, "ann").await;
+        client.make("saboteur", 3, QUICK).await;
+        cluster.stop();
+        let came = client.ask(Ask::Chat { text: "hello?".to_owned() }).await;
+        assert!(matches!(&came, Came::Error(protocol::Code::NotStored, says) if says.contains("database")), "{came:?}");
+    });
+    told.push_str(&server.get("/readyz"));
+    let (_, log) = server.stop();
+    assert!(log.contains("the database is away"), "{log}");
+    told.push_str(&log);
+    let ran = crate::run::mattock_in(&[("DATABASE_URL", &url)], &["serve", "--listen", "127.0.0.1:0"], "");
+    told.push_str(&ran.failed(1));
+    for broken in [url.replacen("postgres:", "mysql:", 1), url.replacen("127.0.0.1:", "127.0.0.1:x", 1)] {
+        let error = mattock(&["serve", "--database", &broken]).failed(1);
+        assert!(error.contains("the address of the database cannot be understood"), "{error}");
+        told.push_str(&error);
+    }
+    told.push_str(&crate::run::mattock_in(&[("DATABASE_URL", &url)], &["serve", "--help"], "").fine());
+    assert!(!told.contains(PASSWORD) && !told.contains("postgres://mattock:c"), "{told}");
 }
 
 /// A disk without room: the client is told, nothing is half done, and with room the table goes on.

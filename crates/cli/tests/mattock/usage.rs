@@ -17,6 +17,8 @@ fn every_command_has_help_with_examples() {
         &["deck", "show", "--help"],
         &["rules", "--help"],
         &["serve", "--help"],
+        &["export", "--help"],
+        &["import", "--help"],
         &["verify", "--help"],
         &["load", "--help"],
     ] {

@@ -103,6 +103,8 @@ struct Ack {
 /// Who is connected. It is not written down: after a restart nobody is, until they are back.
 struct Presence {
     devices: Vec<u16>,
+    /// To another server.
+    elsewhere: Vec<bool>,
     gone_since: Vec<u64>,
 }
 
@@ -167,7 +169,11 @@ impl<G: Listed> Sitting<G> {
             acks: VecDeque::new(),
             shared: Vec::new(),
             rematch: None,
-            presence: Presence { devices: vec![0; n_seats], gone_since: vec![now; n_seats] },
+            presence: Presence {
+                devices: vec![0; n_seats],
+                elsewhere: vec![false; n_seats],
+                gone_since: vec![now; n_seats],
+            },
             notes: vec![Notes::default(); n_seats],
             place: lesson::Place::default(),
         }
@@ -424,8 +430,24 @@ impl<G: Listed> Sitting<G> {
         }
     }
 
+    /// Somebody is connected to other servers at these seats, and nobody at others.
+    pub(crate) fn are_elsewhere(&mut self, seats: &[u8], now: u64) {
+        for seat in self.seats().all() {
+            let was_here = self.is_here(seat);
+            self.presence.elsewhere[seat.index()] = seats.contains(&(seat.index() as u8));
+            if was_here && !self.is_here(seat) {
+                self.presence.gone_since[seat.index()] = now;
+            }
+        }
+    }
+
     /// Whether somebody at a seat is connected.
     pub(crate) fn is_here(&self, seat: Seat) -> bool {
+        self.is_here_at_this_server(seat) || self.presence.elsewhere[seat.index()]
+    }
+
+    /// Whether somebody at a seat is connected to this server.
+    pub(crate) fn is_here_at_this_server(&self, seat: Seat) -> bool {
         self.presence.devices[seat.index()] > 0
     }
 

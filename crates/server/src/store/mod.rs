@@ -2,16 +2,41 @@
 //!
 //! A store is a trait, so that one file on one machine and one database for several can take turns; `suite.rs` is what
 //! any store must pass. Nothing is derived in it: a table that is opened plays its steps again.
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | `sql` | the statements, which both databases understand |
+//! | `writer` | steps of many tables, written in groups |
+//! | `sqlite`, `postgres` | what differs: how they are opened, kept up to date and asked whether they are well |
+//! | [`sharing`], `nodes` | what several servers with one store know of each other, and how Postgres tells them |
+//! | [`place`] | where a store is |
+//! | [`moving`] | all that a store keeps as a file, for another store |
 
 #[cfg(test)]
+mod away;
+#[cfg(test)]
 mod full;
+pub mod moving;
+mod nodes;
+pub mod place;
+mod postgres;
+pub mod sharing;
+mod sql;
 mod sqlite;
 #[cfg(test)]
 mod suite;
+#[cfg(test)]
+mod together;
+mod writer;
 
+pub use place::{DatabaseUrl, Place};
+pub use postgres::Postgres;
+pub use sharing::{News, Sharing, Version};
 pub use sqlite::Sqlite;
 
+use serde::{Deserialize, Serialize};
 use std::pin::Pin;
+use tokio::sync::mpsc;
 
 /// Something that a store will have done.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -23,10 +48,11 @@ pub trait Store: Send + Sync + 'static {
     /// The table with this id or this code.
     fn find<'a>(&'a self, name: &'a str) -> Later<'a, Option<Kept>>;
     /// Writes down a step. When this is done it survives a loss of power; if another writer has used the number it is
-    /// [`StoreError::Taken`], and nothing is written.
+    /// [`StoreError::Taken`], if it is for whoever runs the table, and another server does, [`StoreError::NotRunner`], and
+    /// nothing is written.
     fn append(&self, step: Append) -> Later<'_, ()>;
-    /// The steps of a table in order.
-    fn steps<'a>(&'a self, table: &'a str) -> Later<'a, Vec<String>>;
+    /// The steps of a table in order, from the one that follows this number.
+    fn steps_after<'a>(&'a self, table: &'a str, seq: u32) -> Later<'a, Vec<String>>;
     /// Replaces what a host has changed about a table that waits.
     fn change<'a>(&'a self, table: &'a str, made: String, open: bool) -> Later<'a, ()>;
     /// Says where a table stands, and that it was touched.
@@ -37,6 +63,8 @@ pub trait Store: Send + Sync + 'static {
     fn running(&self) -> Later<'_, Vec<String>>;
     /// Replaces the private notes of a seat.
     fn note<'a>(&'a self, table: &'a str, seat: u8, notes: String) -> Later<'a, ()>;
+    /// Replaces the private notes of a seat if they are still these; whether they were.
+    fn exchange_note<'a>(&'a self, table: &'a str, seat: u8, old: String, new: String) -> Later<'a, bool>;
     /// The private notes of a table, by seat.
     fn notes<'a>(&'a self, table: &'a str) -> Later<'a, Vec<(u8, String)>>;
     /// Keeps an uploaded record until a time.
@@ -47,12 +75,18 @@ pub trait Store: Send + Sync + 'static {
     fn sweep(&self, sweep: Sweep) -> Later<'_, u64>;
     /// Whether it can be written to.
     fn check(&self) -> Later<'_, ()>;
+    /// Sends all that is kept, as it is at one moment, and [`Moved::End`] behind it.
+    fn export(&self, to: mpsc::Sender<Moved>) -> Later<'_, ()>;
+    /// Keeps all that comes. If the end does not come, or something is there already, nothing is kept.
+    fn import(&self, from: mpsc::Receiver<Moved>) -> Later<'_, ()>;
+    /// What several servers with this store know of each other; nothing if it is for one server alone.
+    fn sharing(&self) -> Option<&dyn Sharing>;
     /// Waits until everything is written, and closes.
     fn close(&self) -> Later<'_, ()>;
 }
 
 /// A table as it is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept {
     /// Its id.
     pub id: String,
@@ -77,10 +111,59 @@ pub struct Append {
     pub seq: u32,
     /// What happened.
     pub step: String,
+    /// Why it is written.
+    pub cause: Cause,
+}
+
+/// Why a step is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Somebody has asked for it, at any server.
+    Asked,
+    /// It happens by itself, and is for the server that runs the table.
+    Due,
+}
+
+/// Something on its way from one store to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moved {
+    /// A table.
+    Table(Box<WholeTable>),
+    /// An uploaded record.
+    Upload(Upload),
+    /// That was all.
+    End,
+}
+
+/// An uploaded record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Upload {
+    /// Its id.
+    pub id: String,
+    /// What was uploaded.
+    pub record: String,
+    /// Until when it is kept, in milliseconds since 1970.
+    pub expires: u64,
+}
+
+/// All that is kept of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WholeTable {
+    /// The table.
+    #[serde(flatten)]
+    pub kept: Kept,
+    /// Where it stands.
+    #[serde(rename = "stage")]
+    pub kind: Kind,
+    /// Its steps in order, the first of which has number 1.
+    pub steps: Vec<String>,
+    /// The private notes by seat.
+    pub notes: Vec<(u8, String)>,
 }
 
 /// Where a table stands, as far as a store looks for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// It waits for players.
     Waiting = 0,
@@ -107,18 +190,43 @@ pub enum StoreError {
     /// Another writer was first.
     #[error("another writer was first")]
     Taken,
+    /// Another server runs the table.
+    #[error("another server runs the table")]
+    NotRunner,
+    /// Servers of another version are there.
+    #[error("servers of another version share this database ({theirs}; this one has {ours}): stop them first")]
+    OtherVersion {
+        /// Theirs.
+        theirs: Version,
+        /// This program's.
+        ours: Version,
+    },
     /// There is no room left.
     #[error("the disk is full, or the data file has reached its limit: make room, then go on")]
     Full,
+    /// It does not answer. What was to be written may be written all the same.
+    #[error("the database is away: {0}")]
+    Away(String),
     /// It was made by a newer program.
-    #[error("the data file has version {found}, this program knows versions up to {known}: use a newer program")]
+    #[error("the data has version {found}, this program knows versions up to {known}: use a newer program")]
     Newer {
-        /// The version of the file.
+        /// The version of the data.
         found: i64,
         /// The newest version that this program knows.
         known: i64,
     },
+    /// The address of a database cannot be understood. It may hold a password, so it is not said again.
+    #[error(
+        "the address of the database cannot be understood ({0}): write postgres://USER:PASSWORD@HOST:PORT/DATABASE"
+    )]
+    BadAddress(String),
     /// Something else.
-    #[error("the data file cannot be used: {0}")]
+    #[error("the data cannot be used: {0}")]
     Failed(String),
+}
+
+impl StoreError {
+    fn closed() -> StoreError {
+        StoreError::Failed("it is closed".to_owned())
+    }
 }

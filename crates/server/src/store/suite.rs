@@ -1,8 +1,10 @@
-//! What any store must pass. A new store adds one line to `stores`.
+//! What any store must pass. A new store adds one line to `lasting`.
 
-use super::{Append, Kept, Kind, Sqlite, Store, StoreError, Sweep};
+use super::{Append, Cause, Kept, Kind, Moved, Place, Postgres, Sqlite, Store, StoreError, Sweep};
+use proving::cluster::Cluster;
 use std::path::PathBuf;
 use std::sync::Arc;
+use tokio::sync::mpsc;
 
 /// A folder that is removed again.
 pub(super) struct Folder(PathBuf);
@@ -16,7 +18,7 @@ impl Folder {
     }
 
     pub(super) fn file(&self) -> PathBuf {
-        self.0.join("tables.sqlite")
+        self.0.join("mattock.sqlite")
     }
 }
 
@@ -26,21 +28,30 @@ impl Drop for Folder {
     }
 }
 
-/// Every kind of store that there is, empty.
-async fn stores(name: &str) -> Vec<(Folder, Arc<dyn Store>)> {
-    let file = Folder::new(name);
-    let on_disk: Arc<dyn Store> = Arc::new(Sqlite::open(&file.file()).await.unwrap());
-    let in_memory: Arc<dyn Store> = Arc::new(Sqlite::in_memory().await.unwrap());
-    vec![(file, on_disk), (Folder::new(&format!("{name}-none")), in_memory)]
+/// An empty place of every kind that lasts, and what removes it again.
+fn lasting(name: &str) -> Vec<(Option<Folder>, Place)> {
+    let folder = Folder::new(name);
+    let file = Place::Folder(folder.0.clone());
+    let database = Place::Database(Cluster::shared().database(name).parse().unwrap());
+    vec![(Some(folder), file), (None, database)]
 }
 
-fn table(id: &str, code: &str) -> Kept {
+/// Every kind of store that there is, empty.
+async fn stores(name: &str) -> Vec<(Option<Folder>, Arc<dyn Store>)> {
+    let mut stores = Vec::new();
+    for (folder, place) in lasting(name).into_iter().chain([(None, Place::Memory)]) {
+        stores.push((folder, place.open().await.unwrap()));
+    }
+    stores
+}
+
+pub(super) fn table(id: &str, code: &str) -> Kept {
     let (game, made) = ("saboteur".to_owned(), "{}".to_owned());
     Kept { id: id.to_owned(), code: code.to_owned(), game, made, open: true, touched: 10 }
 }
 
 pub(super) fn step(table: &str, seq: u32, step: &str) -> Append {
-    Append { table: table.to_owned(), seq, step: step.to_owned() }
+    Append { table: table.to_owned(), seq, step: step.to_owned(), cause: Cause::Asked }
 }
 
 #[tokio::test]
@@ -62,8 +73,10 @@ async fn steps_come_back_in_order() {
             store.append(step("a", seq, &format!("step {seq}"))).await.unwrap();
         }
         store.append(step("b", 1, "another table")).await.unwrap();
-        assert_eq!(store.steps("a").await.unwrap(), ["step 1", "step 2", "step 3", "step 10", "step 11"]);
-        assert_eq!(store.steps("b").await.unwrap(), ["another table"]);
+        assert_eq!(store.steps_after("a", 0).await.unwrap(), ["step 1", "step 2", "step 3", "step 10", "step 11"]);
+        assert_eq!(store.steps_after("b", 0).await.unwrap(), ["another table"]);
+        assert_eq!(store.steps_after("a", 3).await.unwrap(), ["step 10", "step 11"]);
+        assert!(store.steps_after("a", 11).await.unwrap().is_empty());
     }
 }
 
@@ -80,23 +93,63 @@ async fn the_first_writer_wins() {
             let told = [one.await.unwrap(), other.await.unwrap()];
             assert_eq!(told.iter().filter(|told| told.is_ok()).count(), 1, "{told:?}");
             assert_eq!(told.iter().filter(|told| **told == Err(StoreError::Taken)).count(), 1, "{told:?}");
-            let kept = store.steps("a").await.unwrap().pop().unwrap();
+            let kept = store.steps_after("a", 0).await.unwrap().pop().unwrap();
             assert_eq!(kept, if told[0].is_ok() { "one" } else { "other" });
         }
     }
 }
 
-/// Two processes on one file are two stores.
+/// Two processes on one file, or two servers on one database, are two stores.
 #[tokio::test]
 async fn the_first_of_two_stores_wins() {
-    let folder = Folder::new("two");
-    let one = Sqlite::open(&folder.file()).await.unwrap();
-    let other = Sqlite::open(&folder.file()).await.unwrap();
-    one.make(table("a", "CODE")).await.unwrap();
-    one.append(step("a", 1, "same words")).await.unwrap();
-    assert_eq!(other.append(step("a", 1, "same words")).await, Err(StoreError::Taken));
-    other.append(step("a", 2, "next")).await.unwrap();
-    assert_eq!(one.steps("a").await.unwrap(), ["same words", "next"]);
+    for (_folder, place) in lasting("two") {
+        let (one, other) = (place.open().await.unwrap(), place.open().await.unwrap());
+        one.make(table("a", "CODE")).await.unwrap();
+        one.append(step("a", 1, "same words")).await.unwrap();
+        assert_eq!(other.append(step("a", 1, "same words")).await, Err(StoreError::Taken));
+        other.append(step("a", 2, "next")).await.unwrap();
+        assert_eq!(one.steps_after("a", 0).await.unwrap(), ["same words", "next"]);
+    }
+}
+
+/// Many tables at once, and two stores that want to write the same numbers, in whatever order they come: each number goes
+/// to one of them, nobody waits for somebody who waits for them, and what was told is what is there.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_two_stores_that_want_the_same_each_step_goes_to_one() {
+    const TABLES: u32 = 40;
+    for (_folder, place) in lasting("contest") {
+        let stores = [place.open().await.unwrap(), place.open().await.unwrap()];
+        let mut contests = Vec::new();
+        for number in 0..TABLES {
+            for (who, store) in stores.iter().enumerate() {
+                // One begins with the first table, the other with the last.
+                let number = if who == 0 { number } else { TABLES - 1 - number };
+                let store = Arc::clone(store);
+                contests.push(tokio::spawn(async move {
+                    let mut written = Vec::new();
+                    for seq in 1..=5 {
+                        match store.append(step(&format!("t{number}"), seq, &format!("{who}"))).await {
+                            Ok(()) => written.push((number, seq, who)),
+                            Err(error) => assert_eq!(error, StoreError::Taken),
+                        }
+                    }
+                    written
+                }));
+            }
+        }
+        let mut written = Vec::new();
+        for contest in contests {
+            written.extend(contest.await.unwrap());
+        }
+        written.sort_unstable();
+        let mut kept = Vec::new();
+        for number in 0..TABLES {
+            let steps = stores[0].steps_after(&format!("t{number}"), 0).await.unwrap();
+            kept.extend((1..).zip(steps).map(|(seq, who)| (number, seq, who.parse::<usize>().unwrap())));
+        }
+        assert_eq!(written, kept);
+        assert_eq!(kept.len() as u32, 5 * TABLES);
+    }
 }
 
 #[tokio::test]
@@ -116,7 +169,7 @@ async fn many_at_once_are_all_written_down() {
             table.await.unwrap();
         }
         for number in [0, 7, 199] {
-            let steps = store.steps(&format!("t{number}")).await.unwrap();
+            let steps = store.steps_after(&format!("t{number}"), 0).await.unwrap();
             assert_eq!(steps, (1..=5).map(|seq| format!("{number}/{seq}")).collect::<Vec<_>>());
         }
     }
@@ -135,8 +188,8 @@ async fn stages_decide_what_is_listed_and_what_is_forgotten() {
         assert_eq!(store.running().await.unwrap(), ["b"]);
         assert_eq!(store.sweep(Sweep { over: 21, abandoned: 5, now: 0 }).await.unwrap(), 1);
         assert_eq!(store.find("c").await.unwrap(), None);
-        assert!(store.steps("c").await.unwrap().is_empty() && store.notes("c").await.unwrap().is_empty());
-        assert_eq!(store.steps("b").await.unwrap(), ["x"]);
+        assert!(store.steps_after("c", 0).await.unwrap().is_empty() && store.notes("c").await.unwrap().is_empty());
+        assert_eq!(store.steps_after("b", 0).await.unwrap(), ["x"]);
     }
 }
 
@@ -146,7 +199,10 @@ async fn notes_uploads_and_changes_are_kept() {
         store.make(table("a", "CODE")).await.unwrap();
         store.note("a", 2, "old".to_owned()).await.unwrap();
         store.note("a", 2, "new".to_owned()).await.unwrap();
+        assert!(!store.exchange_note("a", 2, "old".to_owned(), "newer".to_owned()).await.unwrap());
         assert_eq!(store.notes("a").await.unwrap(), [(2, "new".to_owned())]);
+        assert!(store.exchange_note("a", 2, "new".to_owned(), "newer".to_owned()).await.unwrap());
+        assert_eq!(store.notes("a").await.unwrap(), [(2, "newer".to_owned())]);
         store.upload("u", "record".to_owned(), 100).await.unwrap();
         assert_eq!(store.uploaded("u", 99).await.unwrap().as_deref(), Some("record"));
         assert_eq!(store.uploaded("u", 100).await.unwrap(), None);
@@ -159,13 +215,83 @@ async fn notes_uploads_and_changes_are_kept() {
 
 #[tokio::test]
 async fn what_was_written_is_there_after_a_restart() {
-    let folder = Folder::new("restart");
-    let store = Sqlite::open(&folder.file()).await.unwrap();
-    store.make(table("a", "CODE")).await.unwrap();
-    store.append(step("a", 1, "kept")).await.unwrap();
-    store.close().await.unwrap();
-    let store = Sqlite::open(&folder.file()).await.unwrap();
-    assert_eq!(store.steps("a").await.unwrap(), ["kept"]);
+    for (_folder, place) in lasting("restart") {
+        let store = place.open().await.unwrap();
+        store.make(table("a", "CODE")).await.unwrap();
+        store.append(step("a", 1, "kept")).await.unwrap();
+        store.close().await.unwrap();
+        assert!(store.append(step("a", 2, "too late")).await.is_err());
+        let store = place.open().await.unwrap();
+        assert_eq!(store.steps_after("a", 0).await.unwrap(), ["kept"]);
+    }
+}
+
+/// Servers that are started together find the database empty, all of them. A file is for one server.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_may_open_an_empty_database_at_once() {
+    let place = Place::Database(Cluster::shared().database("together").parse().unwrap());
+    let opening: Vec<_> = (0..8)
+        .map(|number: u32| {
+            let place = place.clone();
+            tokio::spawn(async move {
+                let store = place.open().await.unwrap();
+                store.append(step("a", number + 1, &number.to_string())).await.unwrap();
+            })
+        })
+        .collect();
+    for one in opening {
+        one.await.unwrap();
+    }
+    assert_eq!(place.open().await.unwrap().steps_after("a", 0).await.unwrap().len(), 8);
+}
+
+/// Everything goes from one kind of store to the other and back, and is the same.
+#[tokio::test]
+async fn what_is_moved_arrives_whole_and_once() {
+    let places = lasting("moved");
+    let [(_, file), (_, database)] = &places[..] else { panic!("there are two kinds") };
+    let first = file.open().await.unwrap();
+    for (id, kind) in [("a", Kind::Waiting), ("b", Kind::Running), ("c", Kind::Over)] {
+        first.make(table(id, &id.to_uppercase())).await.unwrap();
+        for seq in 1..=3 {
+            first.append(step(id, seq, &format!("\"{seq}\"\n\u{1f409}"))).await.unwrap();
+        }
+        first.stage(id, kind, 20).await.unwrap();
+    }
+    first.note("b", 2, "mine".to_owned()).await.unwrap();
+    first.upload("u", "record".to_owned(), 100).await.unwrap();
+    let all = exported(&*first).await;
+    assert_eq!(all.len(), 5, "{all:?}");
+    let second = database.open().await.unwrap();
+    assert!(import(&*second, all[..4].to_vec()).await.is_err(), "an end is wanted");
+    assert_eq!(exported(&*second).await, [Moved::End], "nothing is kept of half a file");
+    import(&*second, all.clone()).await.unwrap();
+    assert_eq!(exported(&*second).await, all);
+    assert_eq!(second.running().await.unwrap(), ["b"]);
+    assert_eq!(import(&*second, all.clone()).await, Err(StoreError::Taken));
+    assert_eq!(exported(&*second).await, all, "what was there is there still");
+    let back = Sqlite::in_memory().await.unwrap();
+    import(&back, exported(&*second).await).await.unwrap();
+    assert_eq!(exported(&back).await, all);
+}
+
+async fn exported(store: &dyn Store) -> Vec<Moved> {
+    let (to, mut from) = mpsc::channel(100);
+    store.export(to).await.unwrap();
+    let mut all = Vec::new();
+    while let Some(moved) = from.recv().await {
+        all.push(moved);
+    }
+    all
+}
+
+async fn import(store: &dyn Store, all: Vec<Moved>) -> Result<(), StoreError> {
+    let (to, from) = mpsc::channel(100);
+    for moved in all {
+        to.send(moved).await.unwrap();
+    }
+    drop(to);
+    store.import(from).await
 }
 
 /// WAL with synchronous=FULL (2): every commit is synced before it is told.
@@ -177,13 +303,60 @@ async fn the_live_connection_syncs_every_commit() {
     assert_eq!(store.pragma("synchronous").await.unwrap(), "2");
 }
 
+/// Also if the database is set to something else.
 #[tokio::test]
-async fn a_newer_file_is_refused_with_both_versions() {
+async fn the_live_connection_to_postgres_syncs_every_commit() {
+    let url = Cluster::shared().database("settings");
+    Cluster::shared().sql("settings", "ALTER DATABASE settings SET synchronous_commit = off");
+    let store = Postgres::open(&url.parse().unwrap()).await.unwrap();
+    assert_eq!(store.setting("synchronous_commit").await.unwrap(), "on");
+    assert_eq!(store.setting("fsync").await.unwrap(), "on");
+    let plain: String = sqlx::query_scalar("SELECT current_setting('synchronous_commit')")
+        .fetch_one(&sqlx::PgPool::connect(&url).await.unwrap())
+        .await
+        .unwrap();
+    assert_eq!(plain, "off", "others get what the database is set to");
+}
+
+#[tokio::test]
+async fn newer_data_is_refused_with_both_versions() {
     let folder = Folder::new("newer");
     let store = Sqlite::open(&folder.file()).await.unwrap();
     store.pragma("user_version = 7").await.unwrap_err();
     store.close().await.unwrap();
-    let error = Sqlite::open(&folder.file()).await.err().unwrap();
-    assert_eq!(error, StoreError::Newer { found: 7, known: 1 });
-    assert!(error.to_string().contains("version 7") && error.to_string().contains("newer program"));
+    let url = Cluster::shared().database("newer").parse().unwrap();
+    Postgres::open(&url).await.unwrap().close().await.unwrap();
+    Cluster::shared().sql("newer", "INSERT INTO mattock_version VALUES (7)");
+    let errors = [(Sqlite::open(&folder.file()).await.err(), 1), (Postgres::open(&url).await.err(), 2)];
+    for (error, known) in errors {
+        let error = error.unwrap();
+        assert_eq!(error, StoreError::Newer { found: 7, known });
+        assert!(error.to_string().contains("version 7") && error.to_string().contains("newer program"));
+    }
+}
+
+/// Whoever mistypes an address is told what is wrong with it, and it is not repeated, since it holds a password.
+#[tokio::test]
+async fn an_address_that_leads_nowhere_is_told_without_its_password() {
+    let good = Cluster::shared().database("addresses");
+    let wrong = |from: &str, to: &str| good.replacen(from, to, 1);
+    let port = good.rsplit([':', '/']).nth(1).unwrap();
+    for (url, says) in [
+        (wrong("postgres:", "mysql:"), "does not begin with postgres://"),
+        (wrong("127.0.0.1:", "127.0.0.1:x"), "invalid port number"),
+        (wrong(port, "1"), "is away"),
+        (wrong("mattock:", "nobody:"), "password authentication failed"),
+        (wrong("/addresses", "/nothere"), "does not exist"),
+    ] {
+        let error = match url.parse() {
+            Ok(url) => Postgres::open(&url).await.err().unwrap(),
+            Err(error) => error,
+        };
+        let said = format!("{error} {error:?}");
+        assert!(said.contains(says), "{said}");
+        assert!(!said.contains(proving::cluster::PASSWORD), "{said}");
+    }
+    let url: super::DatabaseUrl = good.parse().unwrap();
+    let said = format!("{url} {url:?} {:?}", Place::Database(url.clone()));
+    assert!(said.contains("database addresses at 127.0.0.1:") && !said.contains(proving::cluster::PASSWORD), "{said}");
 }

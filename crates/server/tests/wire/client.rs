@@ -55,10 +55,21 @@ impl Client {
         }
     }
 
+    /// As [`Client::connect`], to a server that may be gone.
+    pub(crate) async fn connect_if_open(address: SocketAddr, name: &str) -> Option<Client> {
+        let mut client = Client::silent_if_open(address).await?;
+        let number = client.send_if_open(Ask::Hello { version: VERSION, client: name.to_owned() }).await?;
+        matches!(client.came_if_open(number).await?, Came::Answer(Answer::Welcome { .. })).then_some(client)
+    }
+
     /// Connected, but without a word.
     pub(crate) async fn silent(address: SocketAddr) -> Client {
-        let (socket, _) = connect_async(format!("ws://{address}/ws")).await.unwrap();
-        Client {
+        Client::silent_if_open(address).await.expect("a server is there")
+    }
+
+    async fn silent_if_open(address: SocketAddr) -> Option<Client> {
+        let (socket, _) = connect_async(format!("ws://{address}/ws")).await.ok()?;
+        Some(Client {
             socket,
             number: 0,
             seq: 0,
@@ -70,7 +81,7 @@ impl Client {
             missed: None,
             n_wholes: 0,
             errors: VecDeque::new(),
-        }
+        })
     }
 
     pub(crate) async fn raw(&mut self, text: impl Into<String>) {
@@ -213,6 +224,22 @@ impl Client {
         let came = self.ask(ask).await;
         assert!(matches!(came, Came::Answer(Answer::Done { .. })), "{came:?}");
         self.whole().await;
+    }
+
+    /// As [`Client::come_back`], to a server that may be gone, or may not be able to let anybody in; whether it did.
+    pub(crate) async fn come_back_if_open(&mut self, table: &str, token: &str, last: Option<u32>) -> bool {
+        let ask = Ask::Return { table: table.to_owned(), token: token.to_owned(), last };
+        let Some(number) = self.send_if_open(ask).await else { return false };
+        if !matches!(self.came_if_open(number).await, Some(Came::Answer(Answer::Done { .. }))) {
+            return false;
+        }
+        let before = self.n_wholes;
+        while self.n_wholes == before {
+            if self.next().await.is_none() {
+                return false;
+            }
+        }
+        true
     }
 
     pub(crate) fn stage(&self) -> &str {

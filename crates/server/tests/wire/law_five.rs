@@ -12,7 +12,7 @@ use lost_mines::LostMines;
 use protocol::{Ask, Rules};
 use saboteur::Saboteur;
 use serde_json::{Value, json};
-use server::store::{Append, Kept, Sqlite, Store};
+use server::store::{Append, Cause, Kept, Sqlite, Store};
 use std::sync::Arc;
 use tabletop::record::Start;
 use tabletop::{Deed, Dice, Record, Seat, Seed, Table, Turn, Viewer, digger};
@@ -74,8 +74,11 @@ async fn lay<G: Listed>(players: u8) -> Laid {
         let mut other = Client::connect(server.address, &format!("other{seat}")).await;
         tokens.push(other.sit(&table, &format!("Seat {seat}")).await);
     }
-    let laid =
-        Laid { kept: store.find(&table).await.unwrap().unwrap(), steps: store.steps(&table).await.unwrap(), tokens };
+    let laid = Laid {
+        kept: store.find(&table).await.unwrap().unwrap(),
+        steps: store.steps_after(&table, 0).await.unwrap(),
+        tokens,
+    };
     server.end().await;
     laid
 }
@@ -116,7 +119,7 @@ async fn sent<G: Listed>(laid: &Laid, record: &Record<G>, viewer: Viewer) -> Vec
     let (steps, live) = written(record);
     let steps = steps.into_iter().map(|lines| json!({"time": LATER, "lines": lines}).to_string());
     for (seq, step) in (1..).zip(laid.steps.iter().cloned().chain(steps)) {
-        store.append(Append { table: laid.kept.id.clone(), seq, step }).await.unwrap();
+        store.append(Append { table: laid.kept.id.clone(), seq, step, cause: Cause::Asked }).await.unwrap();
     }
     let server = Running::over(store).await;
     let table = laid.kept.id.as_str();

@@ -5,6 +5,8 @@
 mod bot;
 #[allow(dead_code, reason = "the tests of the command use the rest of it")]
 mod client;
+mod database;
+mod hearing;
 mod hostile;
 mod law_five;
 mod lessons;

@@ -1,14 +1,13 @@
 //! Whole games over sockets, through reconnects and restarts.
 
 use crate::client::{Came, Client};
+use crate::hearing;
 use crate::running::Running;
 use futures_util::future::select_all;
 use protocol::{Answer, Ask, Rules};
 use serde_json::Value;
-use tabletop::record::HeldFile;
-use tabletop::{Seat, Viewer};
 
-const QUICK: Rules = Rules {
+pub(crate) const QUICK: Rules = Rules {
     open: false,
     spectators: true,
     chat: true,
@@ -19,10 +18,15 @@ const QUICK: Rules = Rules {
 };
 
 /// A table of two persons and bots, just started: the clients with their tokens.
-async fn started(server: &Running, game: &str, players: u8) -> (String, Vec<(Client, String)>) {
-    let mut ann = Client::connect(server.address, "ann").await;
+pub(crate) async fn started(server: &Running, game: &str, players: u8) -> (String, Vec<(Client, String)>) {
+    started_at([server, server], game, players).await
+}
+
+/// The same, with the persons at two servers.
+pub(crate) async fn started_at(servers: [&Running; 2], game: &str, players: u8) -> (String, Vec<(Client, String)>) {
+    let mut ann = Client::connect(servers[0].address, "ann").await;
     let (table, ann_token) = ann.make(game, players, QUICK).await;
-    let mut bob = Client::connect(server.address, "bob").await;
+    let mut bob = Client::connect(servers[1].address, "bob").await;
     let bob_token = bob.sit(&table, "Bob").await;
     let came = ann.ask(Ask::Start { fill: Some("novice".to_owned()) }).await;
     assert!(matches!(came, Came::Frame(_)), "{came:?}");
@@ -30,7 +34,7 @@ async fn started(server: &Running, game: &str, players: u8) -> (String, Vec<(Cli
 }
 
 /// Plays on until the game is over or `until` says so, and looks at every client after every step.
-async fn play(clients: &mut [(Client, String)], table: &str, mut until: impl FnMut(&Client) -> bool) {
+pub(crate) async fn play(clients: &mut [(Client, String)], table: &str, mut until: impl FnMut(&Client) -> bool) {
     let mut pick = 7_usize;
     while !clients.iter().any(|(client, _)| client.stage() == "over" || until(client)) {
         let mut has_moved = false;
@@ -84,28 +88,9 @@ async fn whole_game(game: &str, players: u8) {
         eve.next().await.unwrap();
     }
     for client in clients.iter().map(|(client, _)| client).chain([&eve]) {
-        let viewer = client.seat.map_or(Viewer::Audience, |seat| Viewer::Seat(Seat::new(seat)));
-        let expected = catalog::read_record(&record, Hearing(viewer)).unwrap();
-        let of_the_game = |text: &&String| GAME.iter().any(|kind| text.starts_with(&format!("{{\"{kind}\"")));
-        let heard: Vec<&String> = client.heard.iter().map(|(_, text)| text).filter(of_the_game).collect();
-        let differs = heard.iter().zip(&expected).position(|(one, other)| *one != other);
-        assert_eq!((heard.len(), differs), (expected.len(), None), "{viewer:?}");
+        hearing::check(client, &record);
     }
     server.end().await;
-}
-
-/// What is heard of a game itself.
-const GAME: [&str; 6] = ["event", "secret", "said", "control", "agreed", "withdrew"];
-
-/// All that a viewer hears of a record, as JSON.
-struct Hearing(Viewer);
-
-impl catalog::VisitRecord for Hearing {
-    type Output = Vec<String>;
-    fn visit<G: catalog::Listed>(self, file: HeldFile<G>) -> Vec<String> {
-        let heard = tabletop::hearing::heard(file.record(), self.0, 0).ok().unwrap();
-        heard.iter().flatten().map(|heard| serde_json::to_string(heard).unwrap()).collect()
-    }
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! A server in this process, with a data folder of its own.
 
 use server::limits::Rate;
-use server::store::Store;
+use server::store::{Place, Store};
 use server::{Config, Server};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -38,6 +38,12 @@ impl Running {
         Running::serve(server, None)
     }
 
+    /// One that keeps its data at a place.
+    pub(crate) async fn at(place: Place) -> Running {
+        let config = Config { data: place, ..quick(None) };
+        Running::serve(Server::start(config).await.unwrap(), None)
+    }
+
     pub(crate) async fn start(folder: Option<PathBuf>, change: impl FnOnce(&mut Config)) -> Running {
         let mut config = quick(folder.clone());
         change(&mut config);
@@ -57,6 +63,11 @@ impl Running {
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         assert!(head.starts_with("HTTP/1.1 200") && head.contains("content-length"), "{head}");
         body.to_owned()
+    }
+
+    /// What it answers at an address, head and all.
+    pub(crate) async fn answer(&self, path: &str) -> String {
+        request(self.address, "GET", path, "", "").await
     }
 
     /// What it answers to something that is sent there, head and all.
@@ -95,7 +106,8 @@ fn quick(folder: Option<PathBuf>) -> Config {
     let local: SocketAddr = "127.0.0.1:0".parse().unwrap();
     let fast = Rate { per_second: 1e6, burst: 1e6 };
     let limits = Config { messages: fast, attempts: fast, makes: fast, ..Config::default() };
-    Config { data: folder, listen: local, metrics: Some(local), ..limits }
+    let data = folder.map_or(Place::Memory, Place::Folder);
+    Config { data, listen: local, metrics: Some(local), ..limits }
 }
 
 async fn request(address: SocketAddr, method: &str, path: &str, headers: &str, body: &str) -> String {

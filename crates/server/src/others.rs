@@ -1,0 +1,97 @@
+//! Servers that share a store with this one: what they write is followed, what they leave behind is taken up.
+//!
+//! A store for one server alone has nothing of this, and then nothing here is done.
+
+use crate::hub::{Hub, now};
+use crate::room::Mail;
+use crate::store::sharing::BEAT;
+use crate::store::{News, Sharing};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::{MissedTickBehavior, interval};
+
+/// So often other servers' steps are asked for, in case that news of them was missed.
+const ASK_EVERY: Duration = Duration::from_secs(2);
+/// So many tables are asked for at once.
+const MOST_ASKED: usize = 500;
+/// So many tables that nobody runs are taken up at once: others may want some, too.
+const MOST_TAKEN_UP: u32 = 50;
+
+impl Hub {
+    /// Lives with other servers, as long as this one does.
+    pub(crate) async fn live_with_others(self: Arc<Hub>) {
+        let Some(sharing) = self.store.sharing() else { return };
+        tokio::join!(self.hear(sharing), self.ask_for_news(sharing), self.say_that_it_lives(sharing));
+    }
+
+    /// Passes on to the tables in memory what is heard of them.
+    async fn hear(&self, sharing: &dyn Sharing) {
+        let mut news = sharing.news();
+        while let Some(news) = news.recv().await {
+            match news {
+                News::Step { table, seq } => self.tell_of_step(&table, seq),
+                News::Around { table } => self.pass_on(&table, Mail::Around),
+                News::Missed => {
+                    for table in self.in_memory() {
+                        self.pass_on(&table, Mail::Around);
+                    }
+                    self.ask_once(sharing).await;
+                }
+            }
+        }
+    }
+
+    /// Finds steps of which no news came.
+    async fn ask_for_news(&self, sharing: &dyn Sharing) {
+        let mut asking = interval(ASK_EVERY);
+        asking.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            asking.tick().await;
+            self.ask_once(sharing).await;
+        }
+    }
+
+    async fn ask_once(&self, sharing: &dyn Sharing) {
+        for tables in self.in_memory().chunks(MOST_ASKED) {
+            match sharing.last_steps(tables).await {
+                Ok(last) => last.iter().for_each(|(table, seq)| self.tell_of_step(table, *seq)),
+                Err(error) => return tracing::warn!(%error, "what other servers have written is not known"),
+            }
+        }
+    }
+
+    /// Keeps this server on the list, and runs tables that nobody runs.
+    async fn say_that_it_lives(&self, sharing: &dyn Sharing) {
+        let mut beat = interval(BEAT);
+        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            beat.tick().await;
+            match sharing.live().await {
+                Ok(true) => {}
+                // Others run what it ran, and think that nobody is here.
+                Ok(false) => self.in_memory().iter().for_each(|table| self.pass_on(table, Mail::Joined)),
+                Err(error) => {
+                    tracing::warn!(%error, "other servers do not know that this one lives");
+                    continue;
+                }
+            }
+            match sharing.run_due(now(), MOST_TAKEN_UP).await {
+                Ok(tables) => {
+                    for table in tables {
+                        if self.table(&table).await.is_ok() {
+                            self.pass_on(&table, Mail::Run);
+                        }
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "tables that nobody runs are not known"),
+            }
+        }
+    }
+
+    /// A step is written; its table reads it, unless it knows it already.
+    fn tell_of_step(&self, table: &str, seq: u32) {
+        if self.last_known(table).is_some_and(|known| known < seq) {
+            self.pass_on(table, Mail::News(seq));
+        }
+    }
+}
