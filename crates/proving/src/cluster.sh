@@ -7,7 +7,7 @@ trap '' INT HUP TERM
 bin=$(find /usr/lib/postgresql -maxdepth 2 -name bin 2>/dev/null | sort --version-sort | tail -1)
 [ -n "$bin" ] || bin=$(dirname "$(command -v initdb)") || { echo "Postgres is missing: apt-get install -y postgresql" >&2; exit 1; }
 
-folder=$(mktemp -d /tmp/mattock-postgres-XXXXXX)
+folder=$(mktemp -d -t mattock-postgres-XXXXXX)
 cd "$folder"
 gone() {
   "$bin/pg_ctl" stop --pgdata data --mode immediate --silent >/dev/null 2>&1 || true
