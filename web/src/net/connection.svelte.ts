@@ -175,7 +175,6 @@ export class Connection {
 
   #hello(): void {
     const number = ++this.#number;
-    const kept = [...this.#waiting];
     const reject = (why: Refused) => {
       if (why.code === "reload") {
         this.state = "old";
@@ -189,6 +188,8 @@ export class Connection {
       this.ahead = reply.answer.welcome.time - Date.now();
       this.state = "open";
       this.#tries = 0;
+      // What was asked before now was not sent: also what was asked since the hello.
+      const kept = [...this.#waiting];
       const again = () => {
         for (const [old, waiting] of kept) {
           this.#send(old, waiting.ask);
