@@ -16,8 +16,27 @@ impl Whims {
         Whims(dice.word())
     }
 
+    /// One of the best actions: whims decide among those that are no worse than the best by more than `careless`. What has
+    /// no worth is left out; the whim of an action is told, so that some can be left out by chance.
+    pub(crate) fn best<A: Copy + Hash>(
+        self,
+        actions: &[A],
+        careless: f64,
+        worth: impl Fn(A, f64) -> Option<f64>,
+    ) -> Option<A> {
+        let mut best = (f64::MIN, None);
+        for action in actions {
+            let whim = self.of(action);
+            let worth = worth(*action, whim).map(|worth| worth + careless * whim);
+            if let Some(worth) = worth.filter(|worth| *worth > best.0) {
+                best = (worth, Some(*action));
+            }
+        }
+        best.1
+    }
+
     /// How much an action is liked by whim, from 0 to 1.
-    pub(crate) fn of(self, action: &impl Hash) -> f64 {
+    fn of(self, action: &impl Hash) -> f64 {
         let mut mixed = Mixed(self.0);
         action.hash(&mut mixed);
         (mixed.finish() >> 11) as f64 / (1_u64 << 53) as f64

@@ -89,15 +89,8 @@ impl Sketch {
             wants: wants(scene, by, &places),
             regards: self.regards(eyes, by, identity),
         };
-        let whims = Whims::draw(dice);
-        let mut best = (f64::MIN, None);
-        for action in legal.iter() {
-            let worth = dwarf.worth(*action) + CARELESS * whims.of(action);
-            if worth > best.0 {
-                best = (worth, Some(*action));
-            }
-        }
-        best.1.unwrap_or_else(|| game.default_action())
+        let best = Whims::draw(dice).best(legal, CARELESS, |action, _| Some(dwarf.worth(action)));
+        best.unwrap_or_else(|| game.default_action())
     }
 
     /// Where a seat believes the exit to be.

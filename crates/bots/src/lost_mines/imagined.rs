@@ -6,6 +6,7 @@
 
 use crate::belief::{Belief, Each};
 use crate::lost_mines::habits::{FRIEND, OPPONENT, RIVAL, expected, keeps};
+use crate::lost_mines::plan::{DRAGON, HOPELESS, TWICE, hopes};
 use crate::lost_mines::scene::{FAR, Field, Ways, worth};
 use crate::lost_mines::{LOYAL, SABOTEUR, SELFISH, identity_of, team};
 use crate::model::{Features, MOST_TERMS};
@@ -30,20 +31,14 @@ pub struct Sketch {
     identities: [Each; Seats::MOST as usize],
 }
 
-/// What a mine is worth that would wake the dragon.
-const DRAGON: f64 = -0.8;
-/// A mine of which less is to be hoped for is not gone to.
-const HOPELESS: f64 = 0.02;
-/// How many steps twice as good a mine is worth.
-const TWICE: f64 = 8.0;
 /// How much worse than the best an action may be and still be taken for it, in the head.
 const CARELESS: f64 = 0.3;
 /// What a step on the own way is worth, beside a card that is kept or not.
 const STEP: f64 = 0.5;
 /// How far back an opponent is set by something in its way, in steps.
 const SET_BACK: f64 = 3.0;
-/// What a dwarf that knows the character of another goes by: nobody is ever quite sure of what was only watched.
-const LOST: f64 = -100.0;
+/// What getting in one's own way, or a friend's, is worth.
+const OWN_GOAL: f64 = -100.0;
 
 impl Sketch {
     /// What everybody at the real table makes of it now.
@@ -54,7 +49,7 @@ impl Sketch {
         }
         let mines = MinePlace::ALL.map(|mine| eyes.cards().mine_cell(mine));
         let ways = Ways::of(eyes);
-        let hopes = crate::lost_mines::plan::hopes(eyes, &public.layouts());
+        let hopes = hopes(eyes, &public.layouts());
         Sketch { ways, fields: ways.fields(mines), mines, hopes, identities }
     }
 
@@ -85,15 +80,8 @@ impl Sketch {
         let eyes = game.seen_by(Viewer::Seat(by));
         let Some((_, doing)) = eyes.turn() else { return game.default_action() };
         let dwarf = Imagined::new(self, eyes, by, doing);
-        let whims = Whims::draw(dice);
-        let mut best = (f64::MIN, None);
-        for action in legal.iter() {
-            let worth = dwarf.worth(*action) + CARELESS * whims.of(action);
-            if worth > best.0 {
-                best = (worth, Some(*action));
-            }
-        }
-        best.1.unwrap_or_else(|| game.default_action())
+        let best = Whims::draw(dice).best(legal, CARELESS, |action, _| Some(dwarf.worth(action)));
+        best.unwrap_or_else(|| game.default_action())
     }
 }
 
@@ -279,7 +267,7 @@ impl<'a> Imagined<'a> {
         let on = |way: BoardCells| (way & cells).iter().count() >= n_cells;
         match (on(self.theirs), on(self.ours)) {
             (true, false) => 0.3 * STEP * SET_BACK,
-            (_, true) => LOST,
+            (_, true) => OWN_GOAL,
             (false, false) => -0.3,
         }
     }

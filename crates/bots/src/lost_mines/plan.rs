@@ -25,7 +25,13 @@ pub(super) const FAR: u8 = 70;
 const MOST_EXTRA: f64 = 24.0;
 
 /// How many steps twice as good a mine is worth.
-const TWICE: f64 = 8.0;
+pub(super) const TWICE: f64 = 8.0;
+
+/// What a mine is worth that would wake the dragon.
+pub(super) const DRAGON: f64 = -0.8;
+
+/// A mine of which less is to be hoped for is not gone to.
+pub(super) const HOPELESS: f64 = 0.02;
 
 /// The forest with what a hand can do to it.
 #[derive(Clone, Copy, Debug)]
@@ -294,7 +300,7 @@ pub(super) fn hopes(eyes: Eyes<'_>, layouts: &[f64]) -> [f64; 4] {
         let left = all.left(eyes, layout);
         for (hope, place) in hopes.iter_mut().zip(MinePlace::ALL) {
             let is_dragon = eyes.is_face_down(place) && all.at(layout, place.index()).is_none();
-            *hope += share * if is_dragon { -0.8 } else { super::scene::worth(f64::from(left[place.index()])) };
+            *hope += share * if is_dragon { DRAGON } else { super::scene::worth(f64::from(left[place.index()])) };
         }
     }
     hopes
@@ -306,7 +312,7 @@ fn mines(eyes: Eyes<'_>, layouts: &[f64]) -> [Option<(Cell, u8)>; 4] {
     let best = hopes.into_iter().fold(0.0, f64::max);
     let mut mines = [None; 4];
     for ((mine, hope), place) in mines.iter_mut().zip(hopes).zip(MinePlace::ALL) {
-        if hope > 0.02 {
+        if hope > HOPELESS {
             let extra = (TWICE * (best / hope).log2()).min(MOST_EXTRA);
             *mine = Some((eyes.cards().mine_cell(place), extra as u8));
         }

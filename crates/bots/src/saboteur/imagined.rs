@@ -65,19 +65,11 @@ impl Sketch {
         // A rockfall may be tried anywhere, but not everywhere: counting anew takes long.
         let n_rockfalls = legal.iter().filter(|action| matches!(action, Action::Rockfall { .. })).count();
         let tried = 1.0 - ROCKFALLS / n_rockfalls.max(1) as f64;
-        let whims = Whims::draw(dice);
-        let mut best = (f64::MIN, None);
-        for action in legal.iter() {
-            let whim = whims.of(action);
-            if matches!(action, Action::Rockfall { .. }) && whim < tried {
-                continue;
-            }
-            let worth = imagined.worth(*action) + CARELESS * whim;
-            if worth > best.0 {
-                best = (worth, Some(*action));
-            }
-        }
-        best.1.unwrap_or_else(|| game.default_action())
+        let best = Whims::draw(dice).best(legal, CARELESS, |action, whim| {
+            let is_left_out = matches!(action, Action::Rockfall { .. }) && whim < tried;
+            (!is_left_out).then(|| imagined.worth(action))
+        });
+        best.unwrap_or_else(|| game.default_action())
     }
 
     /// Where a seat believes the treasure to be.
