@@ -2,6 +2,7 @@
 
 use crate::search::{Budget, Effort};
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 use strum::{EnumIter, EnumString, IntoStaticStr, VariantNames};
 
 /// How well a bot plays.
@@ -40,8 +41,10 @@ pub enum Level {
 
 /// About 20 ms a move.
 const FOREMAN: Effort = Effort { candidates: 12, budget: Budget::Games(400), laps: 2 };
+const FOREMANS_TIME: Duration = Duration::from_millis(20);
 /// About 100 ms a move.
 const MASTER: Effort = Effort { candidates: 16, budget: Budget::Games(2_000), laps: 3 };
+const MASTERS_TIME: Duration = Duration::from_millis(100);
 
 /// What sets levels apart that think in the same way.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -65,6 +68,15 @@ impl Level {
             Level::Journeyman => Manner { laps: None, whim: 0.05, hides: true, ahead: None },
             Level::Foreman => Manner { laps: None, whim: 0.0, hides: true, ahead: Some(FOREMAN) },
             Level::Master => Manner { laps: None, whim: 0.0, hides: true, ahead: Some(MASTER) },
+        }
+    }
+
+    /// How long it thinks ahead at a table with persons, where time is what counts.
+    pub fn time(self) -> Option<Duration> {
+        match self {
+            Level::Random | Level::TrustSum | Level::Novice | Level::Journeyman => None,
+            Level::Foreman => Some(FOREMANS_TIME),
+            Level::Master => Some(MASTERS_TIME),
         }
     }
 

@@ -410,4 +410,18 @@ mod tests {
         assert!(hidden(&story, web).abs_diff(500) < 12, "{}", hidden(&story, web));
         assert!(hidden(&story, axe).abs_diff(100) < 12, "{}", hidden(&story, axe));
     }
+
+    /// Two cards came to two known ones, one went, and then two axes were played: of five cards that could have come, two
+    /// are axes, and each one that came and was played leaves one less among the others.
+    #[test]
+    fn what_came_and_was_played_cannot_come_again() {
+        let (axe, web, boots) = (card(Deed::Axe), card(Deed::Web), card(Deed::Boots));
+        let unseen = [web, axe, boots, boots, card(Deed::Swap)];
+        let events = [Happened::Drew, Happened::Drew, Happened::Hid(0), Happened::Played(axe), Happened::Played(axe)];
+        let story = story(&[axe, web], &events, &unseen);
+        // Weights: web gone 2·2/5 + 2·2/5·(1 + 1/4) = 9/5; axe gone 2·2/5·1/4 = 1/5; one of two fresh ones gone
+        // 2·(2/5 + 2/5) = 8/5.
+        assert!(hidden(&story, web).abs_diff(500) < 12, "{}", hidden(&story, web));
+        assert!(hidden(&story, axe).abs_diff(56) < 12, "{}", hidden(&story, axe));
+    }
 }

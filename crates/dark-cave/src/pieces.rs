@@ -3,6 +3,7 @@
 use crate::path::{N_PATHS, Path};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::LazyLock;
 use strum::{EnumIter, EnumString, IntoStaticStr};
 use tunnels::Cell;
 
@@ -472,9 +473,13 @@ impl fmt::Debug for Card {
     }
 }
 
+/// The names of all cards: views are full of them, so they are not put together each time.
+static NAMES: LazyLock<[String; N_FACES]> =
+    LazyLock::new(|| std::array::from_fn(|index| Card::from_index(index).to_string()));
+
 impl Serialize for Card {
     fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(&NAMES[self.index() % N_FACES])
     }
 }
 

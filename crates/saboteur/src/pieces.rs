@@ -4,6 +4,7 @@ use crate::shapes::{Path, Way};
 use crate::tools::{Repair, Tool};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::LazyLock;
 use strum::{EnumString, IntoStaticStr};
 use tunnels::{Cell, Tile};
 
@@ -247,9 +248,12 @@ impl tabletop::Card for Gold {
 }
 
 /// Cards are written as their names.
+/// The names of all cards: views are full of them, so they are not put together each time.
+static NAMES: LazyLock<[String; N_FACES]> = LazyLock::new(|| FACES.map(|face| face.to_string()));
+
 impl Serialize for Card {
     fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(&NAMES[self.index() % N_FACES])
     }
 }
 

@@ -147,8 +147,8 @@ async fn connect(
         return (StatusCode::TOO_MANY_REQUESTS, "too many connections from your address\n").into_response();
     };
     let hub = Arc::clone(&app.hub);
-    // The default buffers cost 128 KiB a connection.
-    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0).max_write_buffer_size(1 << 20);
+    // The default buffers cost 128 KiB a connection. What players send is short; longer messages are read in pieces.
+    let upgrade = upgrade.read_buffer_size(512).write_buffer_size(0).max_write_buffer_size(1 << 20);
     upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE).on_upgrade(move |socket| async move {
         socket::serve(hub, socket, address).await;
         drop(counted);

@@ -26,6 +26,7 @@ mod hub;
 pub mod limits;
 mod log;
 mod made;
+mod mark;
 mod metrics;
 mod others;
 mod replay;

@@ -3,9 +3,9 @@
 use crate::sections::{Sections, Seen};
 use catalog::records::Unreadable;
 use catalog::{Listed, VisitRecord, read_record};
+use foldhash::quality::RandomState;
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::hash::RandomState;
 use tabletop::hearing::heard_by;
 use tabletop::record::{HeldFile, Opened};
 use tabletop::{Table, Viewer};
@@ -43,7 +43,7 @@ impl VisitRecord for Replay {
     fn visit<G: Listed>(self, file: HeldFile<G>) -> String {
         let record = file.record();
         let mut table = Table::new(&record.config, &record.cards);
-        let hasher = RandomState::new();
+        let numbers = RandomState::default();
         let mut seen = Seen::default();
         let mut text = format!("{{\"game\":\"{}\",\"entries\":[", G::NAME);
         for (number, entry) in record.entries.iter().enumerate() {
@@ -57,11 +57,12 @@ impl VisitRecord for Replay {
             let time = entry.time.unwrap_or_default();
             let _ =
                 write!(text, "{comma}\n{{\"time\":{time},\"heard\":{},\"view\":{{", json(&heard_by(&happened, viewer)));
-            let sections = match self.0 {
-                Eyes::Of(viewer) => Sections::of(&table.game().view(viewer)),
-                Eyes::Everything => Sections::of(&Opened::of_file(&file, &table)),
+            let mut sections = Sections::new(&numbers);
+            let changed = match self.0 {
+                Eyes::Of(viewer) => sections.changed(&table.game().view(viewer), &mut seen),
+                Eyes::Everything => sections.changed(&Opened::of_file(&file, &table), &mut seen),
             };
-            for (n, (name, section)) in sections.changed(&mut seen, &hasher).enumerate() {
+            for (n, (name, section)) in changed.iter().map(|section| sections.read(section)).enumerate() {
                 let _ = write!(text, "{}\"{name}\":{section}", if n == 0 { "" } else { "," });
             }
             text.push_str("}}");

@@ -7,26 +7,27 @@ use crate::hub::{Hub, RETRY, now};
 use crate::log::{By, Line, Step};
 use crate::made::Made;
 use crate::metrics::Metrics;
-use crate::sections::Seen;
+use crate::sections::Sections;
 use crate::sitting::decide::{self, Decided};
-use crate::sitting::{Due, Impossible, Key, Notes, Sitting, Thing};
+use crate::sitting::{Due, Had, Impossible, Key, Notes, Sitting, Thing};
 use crate::store::{Append, Cause, Kept, Kind, Sharing, StoreError};
 use crate::tokens;
 use crate::trouble::Trouble;
 use crate::webhook::YourTurn;
 use axum::extract::ws::Utf8Bytes;
 use catalog::{Listed, Texts};
+use foldhash::quality::RandomState;
 use protocol::frame::Writer;
 use protocol::table::{Stage, Summary};
 use protocol::{Answer, Ask, ServerMessage};
 use std::collections::HashMap;
-use std::hash::RandomState;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 use tabletop::{Control, Record, Seat, Viewer};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 /// Who missed more than this gets a whole view alone.
 const MOST_MISSED: u32 = 500;
@@ -157,12 +158,13 @@ type Thinking<G> = Pin<Box<dyn Future<Output = Option<Thought<G>>> + Send>>;
 
 struct Room<G: Listed> {
     hub: Arc<Hub>,
-    sitting: Sitting<G>,
+    sitting: Box<Sitting<G>>,
     texts: Arc<Texts>,
     conns: Vec<Conn>,
-    seen: HashMap<Viewer, (Seen, Seen)>,
-    hasher: RandomState,
-    minds: HashMap<Seat, Mind<G>>,
+    /// What each viewer that is here was shown.
+    shown: HashMap<Viewer, Had>,
+    numbers: RandomState,
+    minds: HashMap<Seat, Box<Mind<G>>>,
     thinking: Option<(Seat, u32, Thinking<G>)>,
     /// Nothing happens by itself before this time.
     not_before: u64,
@@ -196,8 +198,7 @@ pub(crate) async fn run<G: Listed>(
     known: Arc<AtomicU32>,
 ) {
     let id = kept.id.clone();
-    let opened = open::<G>(&hub, kept).await;
-    let sitting = match opened {
+    let sitting = match open::<G>(&hub, kept).await {
         Ok(sitting) => sitting,
         Err(error) => {
             tracing::error!(table = %id, %error, "a table cannot be opened");
@@ -207,12 +208,12 @@ pub(crate) async fn run<G: Listed>(
         }
     };
     hub.metrics.tables.fetch_add(1, Ordering::Relaxed);
-    let mut room = Room {
+    let mut room = Box::new(Room {
         texts: hub.words::<G>(),
         sitting,
         conns: Vec::new(),
-        seen: HashMap::new(),
-        hasher: RandomState::new(),
+        shown: HashMap::new(),
+        numbers: RandomState::default(),
         minds: HashMap::new(),
         thinking: None,
         not_before: 0,
@@ -222,7 +223,7 @@ pub(crate) async fn run<G: Listed>(
         told: Vec::new(),
         known,
         hub: Arc::clone(&hub),
-    };
+    });
     room.known.store(room.sitting.seq(), Ordering::Relaxed);
     room.note_stage().await;
     if let Some(sharing) = hub.store.sharing() {
@@ -233,10 +234,12 @@ pub(crate) async fn run<G: Listed>(
     hub.metrics.tables.fetch_sub(1, Ordering::Relaxed);
 }
 
-async fn open<G: Listed>(hub: &Hub, kept: Kept) -> Result<Sitting<G>, OpenError> {
+/// A sitting is large, and whatever a task keeps over a wait it keeps room for as long as it lives: so it has a place of its
+/// own, as has everything that is done once in a while.
+async fn open<G: Listed>(hub: &Hub, kept: Kept) -> Result<Box<Sitting<G>>, OpenError> {
     let (steps, notes) = (hub.store.steps_after(&kept.id, 0).await?, hub.store.notes(&kept.id).await?);
     let made = Made::read(serde_json::from_str(&kept.made)?)?;
-    let mut sitting = Sitting::new(kept.id, kept.code, made, now());
+    let mut sitting = Box::new(Sitting::new(kept.id, kept.code, made, now()));
     for step in &steps {
         sitting.apply(&serde_json::from_str(step)?)?;
     }
@@ -284,6 +287,8 @@ fn refuse_all(mailbox: &mut mpsc::Receiver<Mail>, trouble: &Trouble, texts: &Tex
 impl<G: Listed> Room<G> {
     async fn serve(&mut self, mailbox: &mut mpsc::Receiver<Mail>) {
         let idle = Duration::from_secs(u64::from(self.hub.config.idle_seconds));
+        // One timer for all of it: it is set again only when it has run out or would be too late.
+        let mut timer = pin!(tokio::time::sleep(idle));
         loop {
             self.tell_who_is_here().await;
             let due = self.next();
@@ -292,21 +297,27 @@ impl<G: Listed> Room<G> {
                 None => idle,
             };
             let is_quiet = self.conns.is_empty() && self.thinking.is_none() && (due.is_none() || wait > idle);
+            let until = Instant::now() + if is_quiet { wait.min(idle) } else { wait };
+            if timer.is_elapsed() || until < timer.deadline() {
+                timer.as_mut().reset(until);
+            }
             tokio::select! {
                 mail = mailbox.recv() => match mail {
                     None | Some(Mail::Stop) => return self.stop(),
                     Some(mail) => self.take(mail).await,
                 },
                 thought = async { match &mut self.thinking { Some((_, _, thinking)) => thinking.await, None => None } },
-                    if self.thinking.is_some() => self.thought(thought).await,
-                () = tokio::time::sleep(if is_quiet { wait.min(idle) } else { wait }) => match due {
-                    Some((at, Next::ReadOn)) if at.max(self.not_before) <= now() => drop(self.read_on().await),
-                    Some((at, Next::Happen(due))) if at.max(self.not_before) <= now() => self.happen(due).await,
+                    if self.thinking.is_some() => Box::pin(self.thought(thought)).await,
+                () = &mut timer => match due {
+                    // It was set for something that has happened meanwhile.
+                    _ if Instant::now() < until => {}
+                    Some((at, Next::ReadOn)) if at.max(self.not_before) <= now() => drop(Box::pin(self.read_on()).await),
+                    Some((at, Next::Happen(due))) if at.max(self.not_before) <= now() => Box::pin(self.happen(due)).await,
                     Some((at, Next::Run)) if at.max(self.not_before) <= now() => self.run_overdue().await,
                     // Whoever writes to the mailbox now finds it closed, and opens the table again.
                     _ if is_quiet && self.hub.let_go(&self.sitting.id, mailbox) => {
                         self.note_stage().await;
-                        return self.rest(due.map(|(at, _)| at)).await;
+                        return Box::pin(self.rest(due.map(|(at, _)| at))).await;
                     }
                     _ => {}
                 },
@@ -410,7 +421,7 @@ impl<G: Listed> Room<G> {
 
     async fn take(&mut self, mail: Mail) {
         match mail {
-            Mail::Attach(attach) => self.attach(*attach).await,
+            Mail::Attach(attach) => Box::pin(self.attach(*attach)).await,
             Mail::Ask(asked) => self.ask(*asked).await,
             Mail::Detach(conn) => self.detach(conn),
             Mail::Refresh(conn) => self.refresh(conn),
@@ -429,7 +440,7 @@ impl<G: Listed> Room<G> {
                 });
             }
             // What cannot be read now is found again by asking.
-            Mail::News(seq) if seq > self.sitting.seq() => drop(self.read_on().await),
+            Mail::News(seq) if seq > self.sitting.seq() => drop(Box::pin(self.read_on()).await),
             Mail::Around => {
                 let hub = Arc::clone(&self.hub);
                 if let Some(sharing) = hub.store.sharing() {
@@ -574,7 +585,7 @@ impl<G: Listed> Room<G> {
         let Some(at) = self.conns.iter().position(|other| other.id == conn) else { return };
         let viewer = self.conns.swap_remove(at).viewer;
         if !self.conns.iter().any(|conn| conn.viewer == viewer) {
-            self.seen.remove(&viewer);
+            self.shown.remove(&viewer);
         }
         if let Viewer::Seat(seat) = viewer {
             self.sitting.went(seat, now());
@@ -799,7 +810,7 @@ impl<G: Listed> Room<G> {
         let Some(things) = self.follow(&step, conn.zip(number)) else {
             // Everything was checked before it was written, so this is an error of ours; the table must not go on with
             // half a step.
-            self.reload().await;
+            Box::pin(self.reload()).await;
             return Err(Trouble::Broken);
         };
         Metrics::add(&self.hub.metrics.steps, 1);
@@ -852,7 +863,7 @@ impl<G: Listed> Room<G> {
         for step in steps {
             let step = serde_json::from_str::<Step>(&step).ok();
             if step.and_then(|step| self.follow(&step, None)).is_none() {
-                self.reload().await;
+                Box::pin(self.reload()).await;
                 return Ok(());
             }
         }
@@ -935,33 +946,39 @@ impl<G: Listed> Room<G> {
 
     /// Sends every viewer its frame: of a step with what happened in it, or of sections that changed without one.
     fn tell(&mut self, things: Option<&[Thing<G>]>, answers: Option<(u64, u32)>) {
-        let viewers: Vec<Viewer> = self.seen.keys().copied().collect();
-        for viewer in viewers {
-            self.tell_viewer(viewer, things, answers);
+        let mut shown = std::mem::take(&mut self.shown);
+        let mut sections = Sections::new(&self.numbers);
+        for (viewer, had) in &mut shown {
+            self.tell_viewer(*viewer, had, &mut sections, things, answers);
         }
+        self.shown = shown;
     }
 
     fn tell_only(&mut self, viewer: Viewer) {
-        self.tell_viewer(viewer, None, None);
+        if let Some(mut had) = self.shown.remove(&viewer) {
+            self.tell_viewer(viewer, &mut had, &mut Sections::new(&self.numbers), None, None);
+            self.shown.insert(viewer, had);
+        }
     }
 
-    fn tell_viewer(&mut self, viewer: Viewer, things: Option<&[Thing<G>]>, answers: Option<(u64, u32)>) {
-        let Some((seen_game, seen_table)) = self.seen.get_mut(&viewer) else { return };
-        let shown = self.sitting.show_changing(viewer);
-        let heard = self.sitting.heard(things.unwrap_or_default(), viewer);
-        let game: Vec<_> = shown.game.changed(seen_game, &self.hasher).collect();
-        let table: Vec<_> = shown.table.changed(seen_table, &self.hasher).collect();
+    fn tell_viewer(
+        &self,
+        viewer: Viewer,
+        had: &mut Had,
+        sections: &mut Sections<'_>,
+        things: Option<&[Thing<G>]>,
+        answers: Option<(u64, u32)>,
+    ) {
+        let shown = self.sitting.show(viewer, had, sections);
         // Every viewer gets every step, also when nothing is new for it: a gap means loss.
-        if things.is_none() && game.is_empty() && table.is_empty() {
+        if things.is_none() && shown.game.is_empty() && shown.table.is_empty() {
             return;
         }
-        let room = game.iter().chain(&table).map(|(name, json)| name.len() + json.len() + 4).sum();
+        let heard = self.sitting.heard(things.unwrap_or_default(), viewer);
         let frame = |answers: Option<u32>| -> Utf8Bytes {
-            let mut writer = Writer::frame(self.sitting.seq(), answers, &heard, room);
-            game.iter().for_each(|(name, json)| writer.section(name, json));
-            writer.table();
-            table.iter().for_each(|(name, json)| writer.section(name, json));
-            writer.end().into()
+            let room = Sections::len(shown.game.iter().chain(&shown.table));
+            let writer = Writer::frame(self.sitting.seq(), answers, &heard, room);
+            shown.write(writer, sections).into()
         };
         let mut plain = None;
         for conn in self.conns.iter().filter(|conn| conn.viewer == viewer) {
@@ -977,17 +994,13 @@ impl<G: Listed> Room<G> {
 
     /// Sends a whole view. Frames go on from it.
     fn show_whole(&mut self, viewer: Viewer, out: &Out, missed: &str) {
-        let shown = self.sitting.show(viewer);
+        let (mut had, mut sections) = (Had::default(), Sections::new(&self.numbers));
+        let shown = self.sitting.show(viewer, &mut had, &mut sections);
         let seat = viewer.seat().map(|seat| seat.index() as u8);
-        let room = shown.game.len() + shown.table.len();
-        let mut writer = Writer::whole(self.sitting.seq(), seat, G::NAME, missed, room);
-        shown.game.all().for_each(|(name, json)| writer.section(name, json));
-        writer.table();
-        shown.table.all().for_each(|(name, json)| writer.section(name, json));
-        let (game, table) = self.seen.entry(viewer).or_default();
-        shown.game.changed(game, &self.hasher).for_each(drop);
-        shown.table.changed(table, &self.hasher).for_each(drop);
-        out.send(writer.end().into());
+        let room = Sections::len(shown.game.iter().chain(&shown.table));
+        let writer = Writer::whole(self.sitting.seq(), seat, G::NAME, missed, room);
+        out.send(shown.write(writer, &sections).into());
+        self.shown.insert(viewer, had);
     }
 
     fn stop(&mut self) {

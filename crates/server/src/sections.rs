@@ -1,70 +1,107 @@
-//! A view as a list of sections: its fields, each as JSON of its own.
+//! Views as sections: their fields, each as JSON of its own.
 //!
 //! A frame carries the sections that changed. What a viewer was sent before is remembered as one number a section, since
 //! thousands of quiet tables would otherwise hold views that nobody reads.
 
+use crate::mark::mark;
+use foldhash::quality::RandomState;
 use serde::ser::{Impossible, SerializeStruct};
 use serde::{Serialize, Serializer};
 use std::fmt;
-use std::hash::{BuildHasher, RandomState};
 use std::ops::Range;
 
-/// A view, section by section.
-pub(crate) struct Sections {
+/// Sections of views, written down. A section that several viewers have alike is written once.
+pub(crate) struct Sections<'a> {
     text: Vec<u8>,
-    /// Names and places; of a section that was left out the place is empty.
-    parts: Vec<(&'static str, Range<usize>)>,
-    left_out: &'static [&'static str],
+    written: Vec<(u64, Section)>,
+    numbers: &'a RandomState,
 }
 
-/// What a viewer was sent last: a number a section.
+/// A section that is written down.
+#[derive(Clone, Debug)]
+pub(crate) struct Section {
+    name: &'static str,
+    place: Range<usize>,
+}
+
+/// What a viewer was sent last: a number a section. Nothing of a viewer who was sent nothing yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Seen(Vec<u64>);
 
-impl Sections {
-    /// The sections of a view, which is a struct.
-    pub(crate) fn of(view: &impl Serialize) -> Sections {
-        Sections::without(view, &[])
+impl Seen {
+    /// Whether nothing was sent yet.
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<'a> Sections<'a> {
+    /// Nothing is written yet. Numbers can be compared if they come from the same source.
+    pub(crate) fn new(numbers: &'a RandomState) -> Sections<'a> {
+        Sections { text: Vec::with_capacity(4096), written: Vec::new(), numbers }
+    }
+
+    /// The sections of a view, which is a struct, that are not as they were when it was last seen. From now on they are.
+    pub(crate) fn changed(&mut self, view: &impl Serialize, seen: &mut Seen) -> Vec<Section> {
+        self.changed_without(&[], view, seen)
     }
 
     /// The same without some of which it is known that they do not change.
-    pub(crate) fn without(view: &impl Serialize, left_out: &'static [&'static str]) -> Sections {
-        let mut sections = Sections { text: Vec::with_capacity(4096), parts: Vec::with_capacity(24), left_out };
+    pub(crate) fn changed_without(
+        &mut self,
+        left_out: &'static [&'static str],
+        view: &impl Serialize,
+        seen: &mut Seen,
+    ) -> Vec<Section> {
+        let mut looking = Looking { sections: self, seen, at: 0, left_out, changed: Vec::new() };
         // A view is a struct with fields that JSON knows; should one ever not be, its sections are missing and the
         // tests that fold frames fail.
-        let _ = view.serialize(&mut sections);
-        sections
+        let _ = view.serialize(&mut looking);
+        looking.changed
     }
 
-    /// How long all of it is.
-    pub(crate) fn len(&self) -> usize {
-        self.text.len() + 8 * self.parts.len()
+    /// All sections of a view.
+    #[cfg(test)]
+    pub(crate) fn all(&mut self, view: &impl Serialize) -> Vec<Section> {
+        self.changed(view, &mut Seen::default())
     }
 
-    /// Every section with its name.
-    pub(crate) fn all(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.each().filter(|(_, json)| !json.is_empty())
+    /// A section with its name.
+    pub(crate) fn read(&self, section: &Section) -> (&'static str, &str) {
+        (section.name, std::str::from_utf8(&self.text[section.place.clone()]).unwrap_or("null"))
     }
 
-    fn each(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.parts.iter().map(|(name, place)| (*name, std::str::from_utf8(&self.text[place.clone()]).unwrap_or("null")))
+    /// How long sections are together, with their names.
+    pub(crate) fn len<'s>(sections: impl IntoIterator<Item = &'s Section>) -> usize {
+        sections.into_iter().map(|section| section.name.len() + section.place.len() + 4).sum()
     }
 
-    /// Those that are not as they were when they were last seen. From now on they are.
-    pub(crate) fn changed<'a>(
-        &'a self,
-        seen: &'a mut Seen,
-        hasher: &'a RandomState,
-    ) -> impl Iterator<Item = (&'static str, &'a str)> {
-        seen.0.resize(self.parts.len(), 0);
-        let there = self.each().zip(&mut seen.0).filter(|((_, json), _)| !json.is_empty());
-        there.filter_map(move |((name, json), seen)| {
-            let hash = hasher.hash_one(json) | 1;
-            let is_new = *seen != hash;
-            *seen = hash;
-            is_new.then_some((name, json))
-        })
+    fn write(
+        &mut self,
+        name: &'static str,
+        number: u64,
+        value: &(impl Serialize + ?Sized),
+    ) -> Result<Section, NoSections> {
+        let same = |(other, section): &&(u64, Section)| *other == number && section.name == name;
+        if let Some((_, section)) = self.written.iter().find(same) {
+            return Ok(section.clone());
+        }
+        let from = self.text.len();
+        let written = value.serialize(&mut serde_json::Serializer::new(&mut self.text));
+        written.map_err(|error| NoSections(error.to_string()))?;
+        let section = Section { name, place: from..self.text.len() };
+        self.written.push((number, section.clone()));
+        Ok(section)
     }
+}
+
+/// A view that is being looked through for what changed.
+struct Looking<'l, 'a> {
+    sections: &'l mut Sections<'a>,
+    seen: &'l mut Seen,
+    at: usize,
+    left_out: &'static [&'static str],
+    changed: Vec<Section>,
 }
 
 /// A view that is no struct.
@@ -85,19 +122,24 @@ impl serde::ser::Error for NoSections {
     }
 }
 
-impl SerializeStruct for &mut Sections {
+impl SerializeStruct for &mut Looking<'_, '_> {
     type Ok = ();
     type Error = NoSections;
 
-    fn serialize_field<T: ?Sized + Serialize>(&mut self, key: &'static str, value: &T) -> Result<(), NoSections> {
-        if self.left_out.contains(&key) {
-            self.parts.push((key, 0..0));
+    fn serialize_field<T: ?Sized + Serialize>(&mut self, name: &'static str, value: &T) -> Result<(), NoSections> {
+        let at = self.at;
+        self.at += 1;
+        if self.left_out.contains(&name) {
             return Ok(());
         }
-        let from = self.text.len();
-        let written = value.serialize(&mut serde_json::Serializer::new(&mut self.text));
-        written.map_err(|error| NoSections(error.to_string()))?;
-        self.parts.push((key, from..self.text.len()));
+        if self.seen.0.len() <= at {
+            self.seen.0.resize(at + 1, 0);
+        }
+        let number = mark(value, self.sections.numbers);
+        if self.seen.0[at] != number {
+            self.changed.push(self.sections.write(name, number, value)?);
+            self.seen.0[at] = number;
+        }
         Ok(())
     }
 
@@ -115,7 +157,7 @@ macro_rules! refuse {
     };
 }
 
-impl Serializer for &mut Sections {
+impl Serializer for &mut Looking<'_, '_> {
     type Ok = ();
     type Error = NoSections;
     type SerializeSeq = Impossible<(), NoSections>;
@@ -217,31 +259,52 @@ mod tests {
         name: &'static str,
     }
 
+    fn told(sections: &Sections<'_>, changed: &[Section]) -> Vec<String> {
+        changed.iter().map(|section| sections.read(section)).map(|(name, json)| format!("{name}={json}")).collect()
+    }
+
     #[test]
     fn only_what_changed_comes_again() {
-        let hasher = RandomState::new();
+        let numbers = RandomState::default();
         let mut seen = Seen::default();
         let mut view = View { board: vec![1], turn: None, name: "x" };
         let changed = |view: &View, seen: &mut Seen| {
-            let sections = Sections::of(view);
-            sections.changed(seen, &hasher).map(|(name, json)| format!("{name}={json}")).collect::<Vec<_>>()
+            let mut sections = Sections::new(&numbers);
+            let changed = sections.changed(view, seen);
+            told(&sections, &changed)
         };
+        assert!(seen.is_nothing());
         assert_eq!(changed(&view, &mut seen), ["board=[1]", "turn=null", "name=\"x\""]);
-        assert!(changed(&view, &mut seen).is_empty());
+        assert!(changed(&view, &mut seen).is_empty() && !seen.is_nothing());
         view.board.push(2);
         view.turn = Some(0);
         assert_eq!(changed(&view, &mut seen), ["board=[1,2]", "turn=0"]);
         view.board.push(3);
         view.turn = None;
-        let without = Sections::without(&view, &["board"]);
-        let names: Vec<_> = without.changed(&mut seen, &hasher).map(|(name, _)| name).collect();
-        assert_eq!(names, ["turn"], "what is left out is not looked at");
+        let mut sections = Sections::new(&numbers);
+        let without = sections.changed_without(&["board"], &view, &mut seen);
+        assert_eq!(told(&sections, &without), ["turn=null"], "what is left out is not looked at");
         assert_eq!(changed(&view, &mut seen), ["board=[1,2,3]"], "and not forgotten either");
     }
 
     #[test]
+    fn what_two_viewers_have_alike_is_written_once() {
+        let numbers = RandomState::default();
+        let mut sections = Sections::new(&numbers);
+        let one = sections.all(&View { board: vec![1], turn: None, name: "one" });
+        let other = sections.all(&View { board: vec![1], turn: None, name: "other" });
+        assert_eq!(told(&sections, &other), ["board=[1]", "turn=null", "name=\"other\""]);
+        assert_eq!(one[0].place, other[0].place);
+        assert_ne!(one[2].place, other[2].place);
+        assert_eq!(sections.text, b"[1]null\"one\"\"other\"");
+        assert_eq!(Sections::len(&other), "board[1]turnnullname\"other\"".len() + 3 * 4);
+    }
+
+    #[test]
     fn what_is_no_struct_has_no_sections() {
-        assert_eq!(Sections::of(&[1, 2]).all().count(), 0);
-        assert_eq!(Sections::of(&"text").all().count(), 0);
+        let numbers = RandomState::default();
+        let mut sections = Sections::new(&numbers);
+        assert!(sections.all(&[1, 2]).is_empty());
+        assert!(sections.all(&"text").is_empty());
     }
 }

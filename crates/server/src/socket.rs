@@ -8,6 +8,7 @@ use crate::trouble::Trouble;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use protocol::{Answer, Ask, ClientMessage, VERSION};
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -23,7 +24,7 @@ const PING_EVERY: Duration = Duration::from_secs(30);
 const MOST_IGNORED: u32 = 200;
 
 /// Serves one connection until it ends.
-pub(crate) async fn serve(hub: Arc<Hub>, socket: WebSocket, address: IpAddr) {
+pub(crate) async fn serve(hub: Arc<Hub>, mut socket: WebSocket, address: IpAddr) {
     hub.metrics.connections.fetch_add(1, Ordering::Relaxed);
     let (sender, mut outgoing) = mpsc::channel::<Utf8Bytes>(MOST_WAITING);
     let out = Out { sender, is_behind: Arc::new(AtomicBool::new(false)) };
@@ -36,8 +37,8 @@ pub(crate) async fn serve(hub: Arc<Hub>, socket: WebSocket, address: IpAddr) {
         attached: None,
         n_ignored: 0,
     };
-    connection.run(socket, &mut outgoing).await;
-    connection.detach().await;
+    connection.run(&mut socket, &mut outgoing).await;
+    Box::pin(connection.detach()).await;
     hub.metrics.connections.fetch_sub(1, Ordering::Relaxed);
 }
 
@@ -62,14 +63,17 @@ enum Wanted<'a> {
 type GoesOn = std::ops::ControlFlow<()>;
 
 impl Connection {
-    async fn run(&mut self, mut socket: WebSocket, outgoing: &mut mpsc::Receiver<Utf8Bytes>) {
+    async fn run(&mut self, socket: &mut WebSocket, outgoing: &mut mpsc::Receiver<Utf8Bytes>) {
         let mut is_asked = false;
+        // One timer for all of it: it is set again only when it has run out.
+        let mut heard = Instant::now();
+        let mut quiet = pin!(tokio::time::sleep(PING_EVERY));
         loop {
             tokio::select! {
                 // What is to be said comes first: whoever asks more than they read is not heard until they read.
                 biased;
                 Some(text) = outgoing.recv() => {
-                    if !send(&mut socket, Message::Text(text)).await {
+                    if !send(socket, Message::Text(text)).await {
                         return;
                     }
                     if outgoing.is_empty() && self.out.is_behind.load(Ordering::Relaxed) {
@@ -78,6 +82,7 @@ impl Connection {
                 }
                 message = socket.recv() => {
                     is_asked = false;
+                    heard = Instant::now();
                     let goes_on = match message {
                         Some(Ok(Message::Text(text))) => self.hear(&text).await,
                         // Bytes are nothing of ours; pings are answered below this.
@@ -89,11 +94,17 @@ impl Connection {
                         return;
                     }
                 }
-                () = tokio::time::sleep(PING_EVERY) => {
-                    if is_asked || !send(&mut socket, Message::Ping(Default::default())).await {
+                () = &mut quiet => {
+                    let since = heard.elapsed();
+                    if since < PING_EVERY {
+                        quiet.as_mut().reset((Instant::now() + PING_EVERY - since).into());
+                        continue;
+                    }
+                    if is_asked || !send(socket, Message::Ping(Default::default())).await {
                         return;
                     }
                     is_asked = true;
+                    quiet.as_mut().reset((Instant::now() + PING_EVERY).into());
                 }
             }
         }
@@ -132,6 +143,14 @@ impl Connection {
             return self.hello(number, *version, client);
         }
         let client = self.client.clone().ok_or(Trouble::HelloFirst)?;
+        match ask {
+            Ask::Play { .. } => self.pass_on(number, ask).await,
+            // Everything else is rare, and a connection would keep room for it as long as it lasts.
+            ask => Box::pin(self.answer_rest(number, client, ask)).await,
+        }
+    }
+
+    async fn answer_rest(&mut self, number: u32, client: Arc<str>, ask: Ask) -> Result<(), Trouble> {
         let answer = match ask {
             Ask::Games => Answer::Games(hub::games()),
             Ask::OpenTables => {

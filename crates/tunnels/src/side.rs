@@ -110,13 +110,19 @@ impl Sides {
         self.into_iter().next()
     }
 
+    /// Its letters, such as `NES`.
+    #[inline]
+    pub fn letters(self) -> &'static str {
+        LETTERS[self.0 as usize % LETTERS.len()]
+    }
+
     /// Reads letters such as `NES`, each at most once and in the order N E S W.
     pub fn from_letters(text: &str) -> Option<Sides> {
         let sides = Side::ALL
             .into_iter()
             .filter(|side| text.contains(side.letter()))
             .fold(Sides::NONE, |all, side| all | Sides::of(side));
-        (sides.to_string() == text).then_some(sides)
+        (sides.letters() == text).then_some(sides)
     }
 }
 
@@ -169,9 +175,13 @@ impl Iterator for Each {
     }
 }
 
+/// The letters of every set, by its number: views are full of them, so they are not put together each time.
+static LETTERS: [&str; 16] =
+    ["", "N", "E", "NE", "S", "NS", "ES", "NES", "W", "NW", "EW", "NEW", "SW", "NSW", "ESW", "NESW"];
+
 impl fmt::Display for Sides {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.into_iter().try_for_each(|side| write!(f, "{side}"))
+        f.write_str(self.letters())
     }
 }
 
@@ -183,7 +193,7 @@ impl fmt::Debug for Sides {
 
 impl Serialize for Sides {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(self.letters())
     }
 }
 

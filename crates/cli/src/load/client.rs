@@ -14,6 +14,8 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// How many clients a table has.
 const CLIENTS: u8 = 4;
+/// A client does not act more often than this: a server answers a hundred messages a second, others among them.
+const BREATH: Duration = Duration::from_millis(12);
 
 /// What a client has seen.
 #[derive(Default)]
@@ -50,6 +52,8 @@ pub(super) struct Seated {
     /// It is the host's to start, once all are back.
     starts: bool,
     dice: u64,
+    /// It does not act before this.
+    not_before: Instant,
     figures: Figures,
 }
 
@@ -92,7 +96,7 @@ struct Chair {
 }
 
 impl Seated {
-    /// Four clients at a table that has begun.
+    /// Four clients at a table that is about to begin.
     pub(super) async fn table(url: &str, game: &str, table: u32) -> Result<Vec<Seated>, String> {
         let mut host = Seated::connect(url, &format!("t{table}c0")).await?;
         let rules = Rules { pace_ms: 0, absent_seconds: 0, ..Rules::default() };
@@ -105,7 +109,8 @@ impl Seated {
             client.sit(Ask::Sit { table: id.clone(), name: "load".to_owned(), seat: Some(seat) }).await?;
             clients.push(client);
         }
-        clients[0].send(Ask::Start { fill: None }).await.map_err(|error| error.to_string())?;
+        // It begins when it is played: a deal does not wait until many tables are made.
+        clients[0].starts = true;
         Ok(clients)
     }
 
@@ -123,6 +128,7 @@ impl Seated {
             answered: 0,
             starts: false,
             dice: name.bytes().fold(7, |dice, byte| dice * 31 + u64::from(byte)),
+            not_before: Instant::now(),
             figures: Figures::default(),
         };
         client
@@ -231,12 +237,19 @@ impl Seated {
             self.answered = self.seq;
             if let Some(action) = self.pick() {
                 let seq = self.seq;
+                self.catch_breath().await;
                 let since = Instant::now();
                 let number = self.send(Ask::Play { seq, actions: vec![action] }).await?;
                 self.asked = Some((number, since));
             }
         }
         Ok(())
+    }
+
+    /// Waits until the server's limit for one connection allows the next action, which matters where few tables play.
+    async fn catch_breath(&mut self) {
+        tokio::time::sleep_until(self.not_before.into()).await;
+        self.not_before = Instant::now() + BREATH;
     }
 
     fn fail(&mut self, why: String) {

@@ -12,6 +12,7 @@ mod show;
 mod tests;
 
 pub(crate) use due::Due;
+pub(crate) use show::Had;
 
 use crate::bots;
 use crate::fairness::{Deal, Secret};

@@ -2,33 +2,46 @@
 //! `heard_by(viewer)` and what all may see of the table; there is no other way from a sitting to a socket.
 
 use super::{Shared, Sitting, Thing};
-use crate::sections::Sections;
+use crate::sections::{Section, Sections, Seen};
 use catalog::Listed;
 use protocol::TableView;
+use protocol::frame::Writer;
 use protocol::table::{Around, ChatView, ClockView, DealView, NotesView, SeatView, SharedView, Stage, Summary};
 use tabletop::{Control, Seat, Viewer};
 
-/// A viewer's view, section by section.
+/// What changed of a viewer's view, section by section.
 pub(crate) struct Shown {
-    pub(crate) game: Sections,
-    pub(crate) table: Sections,
+    pub(crate) game: Vec<Section>,
+    pub(crate) table: Vec<Section>,
+}
+
+impl Shown {
+    /// Writes it into a message.
+    pub(crate) fn write(&self, mut writer: Writer, sections: &Sections<'_>) -> String {
+        let put = |writer: &mut Writer, section: &Section| {
+            let (name, json) = sections.read(section);
+            writer.section(name, json);
+        };
+        self.game.iter().for_each(|section| put(&mut writer, section));
+        writer.table();
+        self.table.iter().for_each(|section| put(&mut writer, section));
+        writer.end()
+    }
+}
+
+/// What a viewer has seen of both.
+#[derive(Debug, Default)]
+pub(crate) struct Had {
+    game: Seen,
+    table: Seen,
 }
 
 /// Sections of every game that stay as they are once it has begun; the card list alone is a third of a view.
 const FIXED: &[&str] = &["options", "cards"];
 
 impl<G: Listed> Sitting<G> {
-    /// What a viewer sees.
-    pub(crate) fn show(&self, viewer: Viewer) -> Shown {
-        self.show_without(viewer, &[])
-    }
-
-    /// What can have changed of it.
-    pub(crate) fn show_changing(&self, viewer: Viewer) -> Shown {
-        self.show_without(viewer, if self.is_started { FIXED } else { &[] })
-    }
-
-    fn show_without(&self, viewer: Viewer, left_out: &'static [&'static str]) -> Shown {
+    /// What a viewer sees now that it had not seen before: everything, if it had seen nothing.
+    pub(crate) fn show(&self, viewer: Viewer, had: &mut Had, sections: &mut Sections<'_>) -> Shown {
         let view = self.table.view(viewer);
         let said = if view.said.is_empty() {
             serde_json::Value::Array(Vec::new())
@@ -66,7 +79,11 @@ impl<G: Listed> Sitting<G> {
             rematch: self.rematch.as_deref(),
             lesson: self.lesson_view(),
         };
-        Shown { game: Sections::without(&view.game, left_out), table: Sections::of(&around) }
+        let left_out = if self.is_started && !had.game.is_nothing() { FIXED } else { &[] };
+        Shown {
+            game: sections.changed_without(left_out, &view.game, &mut had.game),
+            table: sections.changed(&around, &mut had.table),
+        }
     }
 
     fn show_seat(&self, seat: Seat) -> SeatView<'_> {

@@ -1,22 +1,22 @@
 //! Sittings without sockets and without waiting: the time comes in by argument.
 
 use super::decide::{Decided, committed};
-use super::{Due, Sitting, Thing};
+use super::{Due, Had, Sitting, Thing};
 use crate::fairness::{self, Proof};
 use crate::log::{Line, Step};
 use crate::made::Made;
-use crate::sections::{Sections, Seen};
+use crate::sections::{Section, Sections};
 use crate::tokens;
 use crate::trouble;
 use catalog::lesson::LEARNER;
 use catalog::{GameId, Lesson, Listed, Visit};
+use foldhash::quality::RandomState;
 use protocol::table::Stage;
 use protocol::{Answer, Ask, AtZero, Clock, Rules};
 use saboteur::Saboteur;
 use serde_json::Map;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
-use std::hash::RandomState;
 use tabletop::digger::dig;
 use tabletop::{Dice, Seat, Viewer, Worlds as _};
 
@@ -118,13 +118,13 @@ fn a_deal_waits_five_seconds_for_nonces_and_lists_who_gave_none() {
     assert_eq!(sitting.stage(), Stage::Dealing);
     ask(&mut sitting, NOON, 1, &Ask::Nonce { round: 0, nonce: "beef".to_owned() });
     assert_eq!(sitting.due(), Some((NOON + 5_000, Due::Lines(vec![Line::Dealt]))));
-    let shown = |sitting: &Sitting<Saboteur>| {
-        let shown = sitting.show(Viewer::Audience);
-        shown.table.all().find(|(name, _)| *name == "deal").unwrap().1.to_owned()
+    let deal = |sitting: &Sitting<Saboteur>| {
+        let (_, table) = shown(sitting, Viewer::Audience);
+        table.into_iter().find(|(name, _)| *name == "deal").unwrap().1
     };
-    assert!(!shown(&sitting).contains("beef"), "until the deal it is a secret which one it was");
+    assert!(!deal(&sitting).contains("beef"), "until the deal it is a secret which one it was");
     step(&mut sitting, NOON + 5_000, vec![Line::Dealt]);
-    assert!(shown(&sitting).ends_with("\"nonces\":[null,\"beef\",null]}"), "{}", shown(&sitting));
+    assert!(deal(&sitting).ends_with("\"nonces\":[null,\"beef\",null]}"), "{}", deal(&sitting));
     assert!(sitting.proved_deals().is_none(), "the secret comes out when the whole game is over");
 }
 
@@ -156,6 +156,22 @@ fn play<G: Listed>(sitting: &mut Sitting<G>, seed: u64, mut look: impl FnMut(&Si
     panic!("a game ends");
 }
 
+/// All that a viewer sees of the game and of the table, by the names of its sections.
+fn shown<G: Listed>(
+    sitting: &Sitting<G>,
+    viewer: Viewer,
+) -> (BTreeMap<&'static str, String>, BTreeMap<&'static str, String>) {
+    let numbers = RandomState::default();
+    let mut sections = Sections::new(&numbers);
+    let shown = sitting.show(viewer, &mut Had::default(), &mut sections);
+    let by_name = |list: &[Section]| list.iter().map(|section| sections.read(section)).map(owned).collect();
+    (by_name(&shown.game), by_name(&shown.table))
+}
+
+fn owned((name, json): (&'static str, &str)) -> (&'static str, String) {
+    (name, json.to_owned())
+}
+
 /// For every viewer, after every step: what was folded from changed sections is the fresh view, and the fresh view is that
 /// of any game that the viewer cannot tell from the real one. What is sent cannot hold more than a view does.
 #[test]
@@ -166,26 +182,24 @@ fn frames_fold_to_views_and_views_fit_every_world() {
         fn visit<G: Listed>(self) {
             let players = *G::PLAYERS.start() + 1;
             let mut sitting: Sitting<G> = dealt(players, Rules::default());
-            let hasher = RandomState::new();
-            let mut folded: BTreeMap<Viewer, (Seen, BTreeMap<String, String>)> = BTreeMap::new();
+            let numbers = RandomState::default();
+            let mut folded: BTreeMap<Viewer, (Had, BTreeMap<&str, String>)> = BTreeMap::new();
             let mut dice = Dice::from_number(9);
             let mut n_steps = 0;
             play(&mut sitting, 3, |sitting, _| {
                 n_steps += 1;
                 for viewer in Viewer::all(sitting.seats()) {
-                    let shown = sitting.show(viewer);
-                    let (seen, view) = folded.entry(viewer).or_default();
-                    for (name, json) in shown.game.changed(seen, &hasher) {
-                        view.insert(name.to_owned(), json.to_owned());
-                    }
-                    let fresh: BTreeMap<_, _> =
-                        shown.game.all().map(|(name, json)| (name.to_owned(), json.to_owned())).collect();
+                    let (had, view) = folded.entry(viewer).or_default();
+                    let mut sections = Sections::new(&numbers);
+                    let changed = sitting.show(viewer, had, &mut sections).game;
+                    view.extend(changed.iter().map(|section| sections.read(section)).map(owned));
+                    let (fresh, _) = shown(sitting, viewer);
                     assert_eq!(*view, fresh);
                     if n_steps % 5 == 0 && sitting.stage() == Stage::Playing {
                         let world = G::worlds(&sitting.table().game().view(viewer)).sample(&mut dice);
-                        let imagined = Sections::of(&world.view(viewer));
-                        let sent: Vec<_> = shown.game.all().collect();
-                        assert_eq!(sent, imagined.all().collect::<Vec<_>>(), "{} {viewer:?}", G::NAME);
+                        let imagined = sections.all(&world.view(viewer));
+                        let imagined = imagined.iter().map(|section| sections.read(section)).map(owned).collect();
+                        assert_eq!(fresh, imagined, "{} {viewer:?}", G::NAME);
                     }
                 }
             });
@@ -201,8 +215,8 @@ fn around_the_game_all_see_the_same() {
     let mut sitting: Sitting<Saboteur> = dealt(4, Rules::default());
     play(&mut sitting, 5, |sitting, things| {
         let around = |viewer| {
-            let shown = sitting.show(viewer);
-            let open = shown.table.all().filter(|(name, _)| !["notes", "chat"].contains(name));
+            let (_, table) = shown(sitting, viewer);
+            let open = table.into_iter().filter(|(name, _)| !["notes", "chat"].contains(name));
             open.map(|(name, json)| format!("{name}:{json}")).collect::<Vec<_>>()
         };
         let audience = around(Viewer::Audience);
