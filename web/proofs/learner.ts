@@ -74,7 +74,7 @@ export async function begin(stage: Stage, game: Game, size: Size, theme: Theme):
   const person = new Person(seat, size === "desktop" ? "mouse" : "touch");
   await seat.page.goto(`${stage.server.address}/#learn/${game}`);
   await person.press(seat.page.locator(".begin:not([disabled])"));
-  await seat.page.locator(".over button").waitFor();
+  await seat.page.locator(".shown-role button").waitFor();
   return person;
 }
 
@@ -90,7 +90,7 @@ export async function prepare(person: Person, deed: Deed): Promise<void> {
   } else if (deed.seat !== undefined) {
     await person.press(page.locator(`[data-seat="${deed.seat}"].lit`));
   } else if (deed.aside) {
-    await person.press(page.locator(`.aside.lit[data-aside="${deed.aside}"]`));
+    await person.press(page.locator(`[data-aside="${deed.aside}"].lit`));
   } else if (deed.discard) {
     await person.press(page.locator(".bar button[data-does=discard]"));
   }

@@ -35,7 +35,7 @@ test.each(GAMES)("panning a full board of %s", async (game) => {
   await page.locator("[data-does=menu]").click();
   await page.locator("dialog [data-does=hand-to-bot]").click();
   await page.locator(".outcome[data-stage=over]").waitFor({ timeout: 600_000 });
-  await page.locator(".outcome header .button").click();
+  await page.locator("[data-does=board]").click();
   await page.locator("[aria-label]").first().waitFor();
   const nCards = await page.locator(".board .card").count();
   const board = await page.locator(".board").boundingBox();

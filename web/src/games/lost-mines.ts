@@ -313,7 +313,11 @@ function decision(view: View, to: Listener): Decision | null {
       attempt: ([x, y]) => {
         const to = cellKey([Math.floor(x / CELL_W), Math.floor(y / CELL_H)]);
         const side = SIDES.find((side) => cellKey(next(side)) === to);
-        return side ? `step ${side}` : null;
+        if (side) {
+          return `step ${side}`;
+        }
+        const isCard = to !== cellKey(here) && view.board.some(({ cell }) => cellKey(cell) === to);
+        return isCard ? { says: t("prompt.too-far"), clause: "L-8" } : null;
       },
       pushes: [{ key: "stay", label, actions: [stay], tone: stay_takes ? "good" : "plain" }],
     };
