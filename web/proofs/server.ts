@@ -4,7 +4,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileOf, type Recorded } from "./recorded";
+import { fileOf, type Table } from "./recorded";
 
 const PROGRAM = process.env.MATTOCK ?? join(import.meta.dirname, "../../target/debug/mattock");
 
@@ -17,7 +17,7 @@ export class Server {
   #process: ChildProcess | undefined;
 
   /** Starts it with these tables in its store. */
-  static async start(tables: readonly Recorded[]): Promise<Server> {
+  static async start(tables: readonly Table[]): Promise<Server> {
     const server = new Server();
     if (tables.length) {
       const file = join(server.#folder, "tables.jsonl");

@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { launch, Seat, type Size, type Theme } from "./browser";
 import { Person } from "./person";
-import type { Recorded } from "./recorded";
+import type { Table } from "./recorded";
 import { Server } from "./server";
 
 export class Stage {
@@ -25,7 +25,7 @@ export class Stage {
   }
 
   /** Somebody at a seat of a table that has been played on. */
-  async at(table: Recorded, seat: number, size: Size, theme: Theme, by: Person["by"] = "mouse"): Promise<Person> {
+  async at(table: Table, seat: number, size: Size, theme: Theme, by: Person["by"] = "mouse"): Promise<Person> {
     const person = new Person(await this.seat(size, theme), by, seat + 1);
     // As the page keeps it for those who sat down.
     const held = JSON.stringify([{ table: table.id, token: table.token(seat), seat, code: "", since: 0 }]);
@@ -37,7 +37,7 @@ export class Stage {
 }
 
 /** Program and browser; the program with tables that have been played on already. */
-export function stage(...tables: readonly Recorded[]): Stage {
+export function stage(...tables: readonly Table[]): Stage {
   const it = new Stage();
   beforeAll(async () => {
     it.server = await Server.start(tables);

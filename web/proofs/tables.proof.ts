@@ -2,8 +2,9 @@
 // allows that viewer; the engine is asked by the command, from the record, after the game.
 
 import { expect, test } from "vitest";
-import { GAMES, Person } from "./person";
+import { GAMES, type Game, Person } from "./person";
 import { Recorded } from "./recorded";
+import { isFull } from "./server";
 import { stage } from "./stage";
 
 /** Ann, Bob and Cleo, and it is Bob's turn. */
@@ -11,11 +12,17 @@ const THREE = new Recorded("saboteur", "treasure-by-a-miner", 2);
 const BOB_IS_GONE = new Recorded("saboteur", "treasure-by-a-miner", 5);
 /** The round is over, and Ann plays against bots, of whom she suspects the first. */
 const NEXT_ROUND = [
-  new Recorded("saboteur", "shuffled-three-rounds", 60, { marks: [0, -3, 0, 0, 2], alone: 0 }),
-  new Recorded("lost-mines", "shuffled-eight-players", 160, { marks: [0, -3, 0, 0, 2, 0, 0, 0], alone: 0 }),
+  new Recorded("saboteur", "shuffled-three-rounds", 60, { marks: [0, -3, 0, 0, 2], persons: [0] }),
+  new Recorded("lost-mines", "shuffled-eight-players", 160, { marks: [0, -3, 0, 0, 2, 0, 0, 0], persons: [0] }),
 ] as const;
 
-const here = stage(THREE, BOB_IS_GONE, ...NEXT_ROUND);
+/** At small size two of the games are taken up in their middle: Ann and Bob play, and bots with them. */
+const MIDDLE = {
+  "lost-mines": new Recorded("lost-mines", "shuffled-four-players", 540, { persons: [0, 1] }),
+  "dark-cave": new Recorded("dark-cave", "shuffled-four-players", 60, { persons: [0, 1] }),
+};
+
+const here = stage(THREE, BOB_IS_GONE, ...NEXT_ROUND, ...Object.values(MIDDLE));
 
 /** What is told of the table and not of the game: it is in no record. */
 const AROUND = new Set("sat rose removed changed started committed nonce ready warned wrote shared rematch".split(" "));
@@ -72,28 +79,39 @@ function compare(got: readonly string[], entries: readonly Entry[]): number {
   return compared;
 }
 
-test.each(GAMES)("three browsers at a table of %s", async (game) => {
-  const [ann, bob, eve] = [
+/** Ann makes a table, and Bob has the link. */
+async function begin(game: Game): Promise<{ ann: Person; bob: Person; code: string }> {
+  const [ann, bob] = [
     new Person(await here.seat("desktop", "light"), "mouse", 21),
     new Person(await here.seat("phone", "dark"), "touch", 22),
-    new Person(await here.seat("phone", "light"), "touch", 23),
-  ] as const;
+  ];
   await ann.page.goto(here.server.address);
   await ann.make(game, { players: 3, ...(game === "dark-cave" ? {} : { rounds: 1 }) });
-
-  // Bob has the link, sits down, and Ann sees it.
   await bob.page.goto(ann.page.url());
   await bob.press(bob.page.locator(".seat .button").first());
   await bob.page.locator(".seat.own").waitFor();
   expect(await bob.page.locator(".start").count()).toBe(0);
   await ann.press(ann.page.locator(".start"));
   await bob.page.locator("main.game").waitFor();
+  const { code } = JSON.parse(ann.seat.got.find((text) => text.includes('"seated"')) ?? "").answer.answer.seated;
+  return { ann, bob, code };
+}
+
+/** They come back to a table that they have played at. */
+async function comeBack(table: Recorded): Promise<{ ann: Person; bob: Person; code: string }> {
+  const ann = await here.at(table, 0, "desktop", "light");
+  const bob = await here.at(table, 1, "phone", "dark", "touch");
+  return { ann, bob, code: table.code };
+}
+
+test.each(GAMES)("three browsers at a table of %s", async (game) => {
+  const { ann, bob, code } = await (isFull || game === "saboteur" ? begin(game) : comeBack(MIDDLE[game]));
   const { table } = ann;
   expect(bob.table).toBe(table);
 
   // Eve has the code. The seats are taken, so she looks on, and sees nobody's cards.
+  const eve = new Person(await here.seat("phone", "light"), "touch", 23);
   await eve.page.goto(here.server.address);
-  const code = JSON.parse(ann.seat.got.find((text) => text.includes('"seated"')) ?? "").answer.answer.seated.code;
   await eve.page.locator(".code.field").fill(code);
   await eve.press(eve.page.locator("form .button"));
   await eve.page.locator(".watching").waitFor();
@@ -122,7 +140,7 @@ test.each(GAMES)("three browsers at a table of %s", async (game) => {
   }
   await ann.press(ann.page.locator("[data-does=share]"));
   for (const { page } of [ann, bob, eve]) {
-    const shared = page.locator(".outcome tbody tr").nth(1).locator(".shared");
+    const shared = page.locator('.outcome [data-of="1"] .shared');
     await shared.waitFor();
     expect(await shared.getAttribute("aria-label")).toMatch(/-3$/);
     expect(await page.locator(".outcome .shared, [data-does=share]").count()).toBe(1);
@@ -262,9 +280,9 @@ test.each(NEXT_ROUND)("who is what is dealt anew, so marks of an earlier round a
   const ann = await here.at(table, 0, "phone", "light", "touch");
   const { page } = ann;
   const marked = () =>
-    page
-      .locator(".others .seat:has(.own-mark)")
-      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.seat));
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>(".others .seat:has(~ .own-mark)")].map(({ dataset }) => dataset.seat),
+    );
   await page.locator(".outcome[data-stage=between]").waitFor();
   // At the end of the round they are still there, to be compared with what everybody was.
   expect(await marked()).toEqual(["1", "4"]);

@@ -238,7 +238,7 @@ function asides(view: View, to: Listener): Aside[] {
           ? `${sentence(GAME, "subject", { treasure: treasure.treasure })}: ${what}`
           : t("board.taken", { what, name: told(GAME, "seat", treasure.taken_by, to) }),
       caption: worth ?? String(treasure.treasure),
-      faded: treasure.taken_by !== null,
+      taken: treasure.taken_by !== null,
     };
   });
 }
@@ -467,7 +467,7 @@ function outcome(view: View, to: Listener): Outcome | null {
   const winners = view.seats.filter(({ points }) => points === best).map(({ seat }) => seat);
   return {
     lines: isOver
-      ? [told(GAME, "phrase", "over"), t("end.points-winners", { names: told(GAME, "seat", winners, to) })]
+      ? [t("end.points-winners", { names: told(GAME, "seat", winners, to) }), told(GAME, "phrase", "over")]
       : [t("end.round-over")],
     rows: view.seats.map((seat) => {
       const known = front(seat.dwarf) ?? `${seat.clan}.loyal`;

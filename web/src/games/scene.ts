@@ -146,7 +146,8 @@ export interface Aside {
   readonly which?: number | undefined;
   readonly label: string;
   readonly caption: string;
-  readonly faded: boolean;
+  /** Whether it lies there no longer. */
+  readonly taken: boolean;
 }
 
 export interface Claim {

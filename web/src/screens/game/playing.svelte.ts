@@ -122,10 +122,10 @@ export class Playing {
       const at = middle(target.place);
       return at ? [[at[0] / CELL_W, at[1] / CELL_H] as const] : [];
     });
-    if (!points.length) {
+    const own = this.picking.card === null ? this.scene.pieces.find(({ own }) => own) : null;
+    if (!points.length && !(own && this.decision?.urgent)) {
       return null;
     }
-    const own = this.picking.card === null ? this.scene.pieces.find(({ own }) => own) : null;
     const all = own ? [...points, [own.x / CELL_W, own.y / CELL_H] as const] : points;
     const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
     const centre = (Math.min(...xs) + Math.max(...xs)) / 2;
@@ -174,6 +174,10 @@ export class Playing {
     }
     if (!decision) {
       return scene.turn === null ? "" : t("play.turn-of", { name: this.names[scene.turn] ?? "" });
+    }
+    if (decision.urgent) {
+      // It is asked over the board, in large letters.
+      return "";
     }
     const card = faceName(game, picking.face ?? "");
     if (picking.discards) {
