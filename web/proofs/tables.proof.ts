@@ -18,8 +18,8 @@ const NEXT_ROUND = [
 
 /** At small size two of the games are taken up in their middle: Ann and Bob play, and bots with them. */
 const MIDDLE = {
-  "lost-mines": new Recorded("lost-mines", "shuffled-four-players", 540, { persons: [0, 1] }),
-  "dark-cave": new Recorded("dark-cave", "shuffled-four-players", 60, { persons: [0, 1] }),
+  "lost-mines": new Recorded("lost-mines", "shuffled-four-players", 580, { persons: [0, 1] }),
+  "dark-cave": new Recorded("dark-cave", "shuffled-four-players", 80, { persons: [0, 1] }),
 };
 
 const here = stage(THREE, BOB_IS_GONE, ...NEXT_ROUND, ...Object.values(MIDDLE));
