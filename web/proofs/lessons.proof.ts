@@ -1,10 +1,9 @@
 // A learner takes whole lessons through the page: reads each prompt, does what it says, and once does something else.
 
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Size, Theme } from "./browser";
 import { begin as beginLesson, does, panel, READS, take, takeUp } from "./learner";
-import { GAMES, type Game, type Person, SCREENS } from "./person";
+import { GAMES, type Game, type Person } from "./person";
 import { Lectured } from "./recorded";
 import { isFull } from "./server";
 import { expectCalm, stage, watchShifts } from "./stage";
@@ -37,7 +36,6 @@ test.each(GAMES)("a lesson of %s on a phone", async (game) => {
     if (say !== "end") {
       await expectCalm(person);
     }
-    await page.screenshot({ path: join(SCREENS, `lesson-${game}-${said.size}-${say}.png`) });
   });
   expect(person.seat.faults).toEqual([]);
   // The table is left behind: it is no table to come back to.
@@ -62,7 +60,6 @@ test("a move that the lesson does not want is answered with its clause and chang
   expect(await answer.getAttribute("data-say")).toBe("keep-map");
   expect(await answer.locator("p").textContent()).toContain("map");
   expect(await cards()).toEqual(before);
-  await page.screenshot({ path: join(SCREENS, "lesson-answer.png") });
   // The clause opens the rules at its place.
   await person.press(answer.locator(".clause"));
   await page.locator("dialog h3.wanted[data-clause=S-5]").waitFor();
@@ -91,7 +88,6 @@ test("a lesson goes on where it was after a reload, in the language that is chos
   await page.locator("dialog select").first().selectOption("nl");
   await page.keyboard.press("Escape");
   await page.locator(".lesson p", { hasText: "Na de kaart" }).waitFor();
-  await page.screenshot({ path: join(SCREENS, "lesson-desktop.png") });
   await expectCalm(person);
   await person.seat.close();
 });
