@@ -41,7 +41,7 @@ need clippy "rustup component add clippy" cargo clippy --version
 need rustfmt "rustup component add rustfmt" cargo fmt --version
 need "a C linker (cc)" "apt-get install -y build-essential" cc --version
 need "env of GNU coreutils 8.31 or newer" "apt-get install -y coreutils" env --default-signal=INT true
-need "python3, in which the examples are written" "apt-get install -y python3" python3 --version
+need "python3, 3.11 or newer, in which the examples are written" "apt-get install -y python3" python3 -c 'import tomllib'
 need "strace, which counts how often the disk is synced" "apt-get install -y strace" strace --version
 need "npm of Node 20 or newer, which builds the web client" "see https://nodejs.org/en/download" node_is_new_enough
 need "chromium, in which the web client is proven" "apt-get install -y chromium" chromium --version

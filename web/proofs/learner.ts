@@ -4,6 +4,7 @@
 import { expect } from "vitest";
 import type { Size, Theme } from "./browser";
 import { type Game, Person } from "./person";
+import type { Lectured } from "./recorded";
 import type { Stage } from "./stage";
 
 /** What somebody does who reads a prompt: a card and where it goes, a place alone, or a button. */
@@ -68,13 +69,20 @@ export const READS: Record<Game, Record<string, readonly Deed[]>> = {
   },
 };
 
-/** Begins a lesson; the role card is still to be seen. */
+/** Takes up a lesson that is in the store; the role card is still to be seen. */
+export async function takeUp(stage: Stage, lesson: Lectured, size: Size, theme: Theme): Promise<Person> {
+  const person = await stage.at(lesson, 0, size, theme, size === "desktop" ? "mouse" : "touch");
+  await person.page.locator(".shown-role button").waitFor();
+  return person;
+}
+
+/** Begins a lesson on the page for that; the role card is still to be seen. */
 export async function begin(stage: Stage, game: Game, size: Size, theme: Theme): Promise<Person> {
   const seat = await stage.seat(size, theme);
   const person = new Person(seat, size === "desktop" ? "mouse" : "touch");
   await seat.page.goto(`${stage.server.address}/#learn/${game}`);
   await person.press(seat.page.locator(".begin:not([disabled])"));
-  await seat.page.locator(".over button").waitFor();
+  await seat.page.locator(".shown-role button").waitFor();
   return person;
 }
 
@@ -90,7 +98,7 @@ export async function prepare(person: Person, deed: Deed): Promise<void> {
   } else if (deed.seat !== undefined) {
     await person.press(page.locator(`[data-seat="${deed.seat}"].lit`));
   } else if (deed.aside) {
-    await person.press(page.locator(`.aside.lit[data-aside="${deed.aside}"]`));
+    await person.press(page.locator(`[data-aside="${deed.aside}"].lit`));
   } else if (deed.discard) {
     await person.press(page.locator(".bar button[data-does=discard]"));
   }

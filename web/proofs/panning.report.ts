@@ -2,15 +2,20 @@
 // the board at the end is dragged about with the processor slowed down four times, and the browser's own trace is read.
 
 import { test } from "vitest";
-import { GAMES, type Game, Person } from "./person";
+import { GAMES, type Game } from "./person";
+import { Recorded } from "./recorded";
 import { stage } from "./stage";
 
 /** How much slower than this machine. */
 const SLOWER = 4;
 /** A task that is longer keeps the next frames waiting: so browsers define it. */
 const LONG_MS = 50;
-/** As many as can play: the fullest boards. */
-const PLAYERS: Record<Game, number> = { saboteur: 10, "lost-mines": 9, "dark-cave": 8 };
+/** The fullest boards of recorded games, at the end of a round. */
+const BOARDS: Record<Game, Recorded> = {
+  saboteur: new Recorded("saboteur", "shuffled-ten-rounds", 190),
+  "lost-mines": new Recorded("lost-mines", "shuffled-eight-players", 160),
+  "dark-cave": new Recorded("dark-cave", "shuffled-seven-players"),
+};
 
 interface Traced {
   readonly name: string;
@@ -23,19 +28,12 @@ interface Traced {
   readonly args: { readonly name?: string };
 }
 
-const here = stage();
+const here = stage(...Object.values(BOARDS));
 
 test.each(GAMES)("panning a full board of %s", async (game) => {
-  const seat = await here.seat("phone", "light");
-  const { page } = seat;
-  const person = new Person(seat, "mouse");
-  await page.goto(here.server.address);
-  await person.begin(game, { players: PLAYERS[game], ...(game === "dark-cave" ? {} : { rounds: 1 }) });
-  await person.act("role");
-  await page.locator("[data-does=menu]").click();
-  await page.locator("dialog [data-does=hand-to-bot]").click();
-  await page.locator(".outcome[data-stage=over]").waitFor({ timeout: 600_000 });
-  await page.locator(".outcome header .button").click();
+  const { seat, page } = await here.at(BOARDS[game], 0, "phone", "light");
+  await page.locator(".outcome").waitFor();
+  await page.locator("[data-does=board]").click();
   await page.locator("[aria-label]").first().waitFor();
   const nCards = await page.locator(".board .card").count();
   const board = await page.locator(".board").boundingBox();
@@ -62,7 +60,7 @@ test.each(GAMES)("panning a full board of %s", async (game) => {
   const draws = events.filter(({ name }) => name === "Paint" || name === "Commit");
   const page0 = draws[0];
   const main = events.filter(({ ph, pid, tid }) => ph === "X" && pid === page0?.pid && tid === page0?.tid);
-  const tasks = main.filter(({ name }) => name === "RunTask" || name === "ThreadControllerImpl::RunTask");
+  const tasks = main.filter(({ name }) => name === "RunTask");
   const longest = tasks.reduce((most, task) => ((task.dur ?? 0) > (most.dur ?? 0) ? task : most), tasks[0] as Traced);
   const ms = (micros = 0) => (micros / 1000).toFixed(1);
   const nLong = tasks.filter(({ dur = 0 }) => dur > LONG_MS * 1000).length;

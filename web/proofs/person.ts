@@ -108,7 +108,7 @@ export class Person {
     if (wishes.rounds) {
       await this.choose(form.locator("select[data-name=rounds]"), String(wishes.rounds));
     }
-    await this.choose(form.locator("select[data-name=pace]"), "50");
+    await this.choose(form.locator("select[data-name=pace]"), "0");
     await this.press(this.page.locator(".create"));
     await this.page.locator(".ring").waitFor();
   }
@@ -138,7 +138,7 @@ export class Person {
         const canPlay = document.querySelector(
           ".mine.turn .push:not([disabled]), .mine.turn .hand .card, .mine.turn .urgent button, .board .target:not(.barred)",
         );
-        return document.querySelector(".over")
+        return document.querySelector(".shown-role")
           ? "role"
           : outcome?.querySelector(".take")
             ? "gold"
@@ -170,8 +170,8 @@ export class Person {
   async act(moment: Moment): Promise<void> {
     const { page } = this;
     if (moment === "role") {
-      await this.press(page.locator(".over button"));
-      await page.locator(".over").waitFor({ state: "detached" });
+      await this.press(page.locator(".shown-role button"));
+      await page.locator(".shown-role").waitFor({ state: "detached" });
     } else if (moment === "between") {
       await this.press(page.locator(".outcome footer .primary"));
       await page.locator(".outcome footer .primary:not([disabled])").waitFor({ state: "detached" });
@@ -217,7 +217,7 @@ export class Person {
       await this.press(cards.nth(index));
     }
     await this.seat.drawn();
-    const targets = ".board .target:not(.barred), [data-seat].lit, .aside.lit";
+    const targets = ".board .target:not(.barred), [data-seat].lit, [data-aside].lit";
     if (await n(targets)) {
       const target = await this.some(targets);
       const isOnBoard = await target.evaluate((node) => node.classList.contains("target"));

@@ -4,6 +4,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileOf, type Table } from "./recorded";
 
 const PROGRAM = process.env.MATTOCK ?? join(import.meta.dirname, "../../target/debug/mattock");
 
@@ -15,19 +16,28 @@ export class Server {
   readonly #folder = mkdtempSync(join(tmpdir(), "mattock-proof-"));
   #process: ChildProcess | undefined;
 
-  static async start(): Promise<Server> {
+  /** Starts it with these tables in its store. */
+  static async start(tables: readonly Table[]): Promise<Server> {
     const server = new Server();
+    if (tables.length) {
+      const file = join(server.#folder, "tables.jsonl");
+      writeFileSync(file, fileOf(tables));
+      execFileSync(PROGRAM, ["import", "--data", server.#data, file], { stdio: ["ignore", "ignore", "inherit"] });
+    }
     await server.begin();
     return server;
+  }
+
+  get #data(): string {
+    return join(this.#folder, "data");
   }
 
   /** Starts it, at the address that it had before. */
   async begin(): Promise<void> {
     const listen = this.address ? new URL(this.address).host : "127.0.0.1:0";
-    const data = join(this.#folder, "data");
     const started = spawn(
       PROGRAM,
-      ["serve", "--listen", listen, "--metrics", "127.0.0.1:0", "--data", data, "--log", "error"].concat(
+      ["serve", "--listen", listen, "--metrics", "127.0.0.1:0", "--data", this.#data, "--log", "error"].concat(
         // All browsers of a proof have one address: what keeps strangers from guessing codes would be in the way.
         ["--attempt-rate", "100000", "--make-rate", "100000"],
       ),

@@ -5,6 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { launch, Seat, type Size, type Theme } from "./browser";
 import { Person } from "./person";
+import type { Table } from "./recorded";
 import { Server } from "./server";
 
 export class Stage {
@@ -22,12 +23,24 @@ export class Stage {
     await seat.page.goto(this.server.address);
     return new Person(seat, by, seed);
   }
+
+  /** Somebody at a seat of a table that has been played on. */
+  async at(table: Table, seat: number, size: Size, theme: Theme, by: Person["by"] = "mouse"): Promise<Person> {
+    const person = new Person(await this.seat(size, theme), by, seat + 1);
+    // As the page keeps it for those who sat down.
+    const held = JSON.stringify([{ table: table.id, token: table.token(seat), seat, code: "", since: 0 }]);
+    await person.page.addInitScript((held) => localStorage.setItem("mattock.seats", held), held);
+    await person.page.goto(`${this.server.address}/t/${table.id}`);
+    await person.page.locator("main.game").waitFor();
+    return person;
+  }
 }
 
-export function stage(): Stage {
+/** Program and browser; the program with tables that have been played on already. */
+export function stage(...tables: readonly Table[]): Stage {
   const it = new Stage();
   beforeAll(async () => {
-    it.server = await Server.start();
+    it.server = await Server.start(tables);
     it.browser = await launch();
   });
   afterAll(async () => {

@@ -2,10 +2,27 @@
 // allows that viewer; the engine is asked by the command, from the record, after the game.
 
 import { expect, test } from "vitest";
-import { GAMES, Person } from "./person";
+import { GAMES, type Game, Person } from "./person";
+import { Recorded } from "./recorded";
+import { isFull } from "./server";
 import { stage } from "./stage";
 
-const here = stage();
+/** Ann, Bob and Cleo, and it is Bob's turn. */
+const THREE = new Recorded("saboteur", "treasure-by-a-miner", 2);
+const BOB_IS_GONE = new Recorded("saboteur", "treasure-by-a-miner", 5);
+/** The round is over, and Ann plays against bots, of whom she suspects the first. */
+const NEXT_ROUND = [
+  new Recorded("saboteur", "shuffled-three-rounds", 60, { marks: [0, -3, 0, 0, 2], persons: [0] }),
+  new Recorded("lost-mines", "shuffled-eight-players", 160, { marks: [0, -3, 0, 0, 2, 0, 0, 0], persons: [0] }),
+] as const;
+
+/** At small size two of the games are taken up in their middle: Ann and Bob play, and bots with them. */
+const MIDDLE = {
+  "lost-mines": new Recorded("lost-mines", "shuffled-four-players", 580, { persons: [0, 1] }),
+  "dark-cave": new Recorded("dark-cave", "shuffled-four-players", 80, { persons: [0, 1] }),
+};
+
+const here = stage(THREE, BOB_IS_GONE, ...NEXT_ROUND, ...Object.values(MIDDLE));
 
 /** What is told of the table and not of the game: it is in no record. */
 const AROUND = new Set("sat rose removed changed started committed nonce ready warned wrote shared rematch".split(" "));
@@ -62,28 +79,39 @@ function compare(got: readonly string[], entries: readonly Entry[]): number {
   return compared;
 }
 
-test.each(GAMES)("three browsers at a table of %s", async (game) => {
-  const [ann, bob, eve] = [
+/** Ann makes a table, and Bob has the link. */
+async function begin(game: Game): Promise<{ ann: Person; bob: Person; code: string }> {
+  const [ann, bob] = [
     new Person(await here.seat("desktop", "light"), "mouse", 21),
     new Person(await here.seat("phone", "dark"), "touch", 22),
-    new Person(await here.seat("phone", "light"), "touch", 23),
-  ] as const;
+  ];
   await ann.page.goto(here.server.address);
   await ann.make(game, { players: 3, ...(game === "dark-cave" ? {} : { rounds: 1 }) });
-
-  // Bob has the link, sits down, and Ann sees it.
   await bob.page.goto(ann.page.url());
   await bob.press(bob.page.locator(".seat .button").first());
   await bob.page.locator(".seat.own").waitFor();
   expect(await bob.page.locator(".start").count()).toBe(0);
   await ann.press(ann.page.locator(".start"));
   await bob.page.locator("main.game").waitFor();
+  const { code } = JSON.parse(ann.seat.got.find((text) => text.includes('"seated"')) ?? "").answer.answer.seated;
+  return { ann, bob, code };
+}
+
+/** They come back to a table that they have played at. */
+async function comeBack(table: Recorded): Promise<{ ann: Person; bob: Person; code: string }> {
+  const ann = await here.at(table, 0, "desktop", "light");
+  const bob = await here.at(table, 1, "phone", "dark", "touch");
+  return { ann, bob, code: table.code };
+}
+
+test.each(GAMES)("three browsers at a table of %s", async (game) => {
+  const { ann, bob, code } = await (isFull || game === "saboteur" ? begin(game) : comeBack(MIDDLE[game]));
   const { table } = ann;
   expect(bob.table).toBe(table);
 
   // Eve has the code. The seats are taken, so she looks on, and sees nobody's cards.
+  const eve = new Person(await here.seat("phone", "light"), "touch", 23);
   await eve.page.goto(here.server.address);
-  const code = JSON.parse(ann.seat.got.find((text) => text.includes('"seated"')) ?? "").answer.answer.seated.code;
   await eve.page.locator(".code.field").fill(code);
   await eve.press(eve.page.locator("form .button"));
   await eve.page.locator(".watching").waitFor();
@@ -112,7 +140,7 @@ test.each(GAMES)("three browsers at a table of %s", async (game) => {
   }
   await ann.press(ann.page.locator("[data-does=share]"));
   for (const { page } of [ann, bob, eve]) {
-    const shared = page.locator(".outcome tbody tr").nth(1).locator(".shared");
+    const shared = page.locator('.outcome [data-of="1"] .shared');
     await shared.waitFor();
     expect(await shared.getAttribute("aria-label")).toMatch(/-3$/);
     expect(await page.locator(".outcome .shared, [data-does=share]").count()).toBe(1);
@@ -149,4 +177,130 @@ test.each(GAMES)("three browsers at a table of %s", async (game) => {
   for (const person of [ann, bob, eve]) {
     await person.seat.close();
   }
+});
+
+/** Opens what there is to know and to do about a seat. */
+async function ask(person: Person, seat: number): Promise<void> {
+  await person.press(person.page.locator(`.others [data-seat="${seat}"]`));
+  await person.page.locator("dialog").waitFor();
+}
+
+const close = async ({ page }: Person): Promise<void> => {
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+};
+
+test("what somebody writes does not come to whoever has muted them", async () => {
+  const people = [
+    await here.at(THREE, 0, "phone", "light", "touch"),
+    await here.at(THREE, 1, "desktop", "light"),
+    await here.at(THREE, 2, "phone", "dark", "touch"),
+  ] as const;
+  const [ann, bob, cleo] = people;
+  for (const person of people) {
+    await person.act("role");
+  }
+  const writes = async (text: string) => {
+    await bob.press(bob.page.locator("[data-does=talk]"));
+    await bob.page.locator("dialog input").fill(text);
+    await bob.page.keyboard.press("Enter");
+    await close(bob);
+  };
+  const has = ({ seat }: Person, text: string) => seat.got.some((got) => got.includes(text));
+  /** What Bob says last, beside his seat. */
+  const bubble = ({ page }: Person, text: string) => page.locator(".others .says", { hasText: text });
+
+  await writes("dig in the middle");
+  await bubble(ann, "dig in the middle").waitFor();
+  await bubble(cleo, "dig in the middle").waitFor();
+
+  await ask(ann, 1);
+  await ann.press(ann.page.locator("[data-does=mute]"));
+  await ann.page.locator("dialog").waitFor({ state: "detached" });
+  await ann.seat.caughtUp();
+  await writes("Cleo is a saboteur");
+  await bubble(cleo, "Cleo is a saboteur").waitFor();
+  await ann.seat.caughtUp();
+  expect(await bubble(ann, "Cleo is a saboteur").count()).toBe(0);
+  expect(has(ann, "Cleo is a saboteur")).toBe(false);
+  expect(has(cleo, "Cleo is a saboteur")).toBe(true);
+
+  // Nobody else learns of it, and it can be undone.
+  expect(bob.seat.got.concat(cleo.seat.got).filter((text) => /"muted":\[\d/.test(text))).toEqual([]);
+  await ask(ann, 1);
+  await ann.press(ann.page.locator("[data-does=mute]"));
+  await ann.page.locator("dialog").waitFor({ state: "detached" });
+  await ann.seat.caughtUp();
+  await writes("not Cleo at all");
+  await bubble(ann, "not Cleo at all").waitFor();
+  for (const { seat } of people) {
+    expect(seat.faults).toEqual([]);
+    await seat.close();
+  }
+});
+
+test("the host lets a bot play for somebody who is gone, who takes the seat back", async () => {
+  const ann = await here.at(BOB_IS_GONE, 0, "phone", "light", "touch");
+  const cleo = await here.at(BOB_IS_GONE, 2, "desktop", "dark");
+  await ann.act("role");
+  await cleo.act("role");
+  const turn = ({ page }: Person) => page.locator(".others .seat.turn").getAttribute("data-seat");
+  expect(await turn(ann)).toBe("1");
+
+  // Only the host can, and only for somebody who is not there.
+  await ask(cleo, 1);
+  expect(await cleo.page.locator("[data-does=replace]").count()).toBe(0);
+  await close(cleo);
+  await ask(ann, 2);
+  expect(await ann.page.locator("[data-does=replace]").count()).toBe(0);
+  await close(ann);
+  await ask(ann, 1);
+  await ann.press(ann.page.locator("[data-does=replace]"));
+
+  // The bot plays at once, and it is Cleo's turn.
+  expect(await cleo.moment()).toBe("turn");
+  await cleo.turn();
+  expect(await ann.moment()).toBe("turn");
+
+  // Bob is back: the page says who plays for him, and gives him his hand.
+  const bob = await here.at(BOB_IS_GONE, 1, "phone", "dark", "touch");
+  await bob.act("role");
+  await bob.press(bob.page.locator("[data-does=take-back]"));
+  await bob.page.locator("[data-does=take-back]").waitFor({ state: "detached" });
+  await ann.turn();
+  expect(await bob.moment()).toBe("turn");
+  await bob.turn();
+  for (const { seat } of [ann, bob, cleo]) {
+    expect(seat.faults).toEqual([]);
+    await seat.close();
+  }
+});
+
+test.each(NEXT_ROUND)("who is what is dealt anew, so marks of an earlier round are gone", async (table) => {
+  const ann = await here.at(table, 0, "phone", "light", "touch");
+  const { page } = ann;
+  const marked = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>(".others .seat:has(~ .own-mark)")].map(({ dataset }) => dataset.seat),
+    );
+  await page.locator(".outcome[data-stage=between]").waitFor();
+  // At the end of the round they are still there, to be compared with what everybody was.
+  expect(await marked()).toEqual(["1", "4"]);
+  await ann.press(page.locator(".outcome footer .primary"));
+  expect(await ann.moment()).toBe("role");
+  await ann.act("role");
+  expect(await marked()).toEqual([]);
+  await page.reload();
+  await page.locator(".others .seat").first().waitFor();
+  expect(await marked()).toEqual([]);
+  // New ones are kept.
+  await ask(ann, 2);
+  await ann.press(page.locator(".marks .mark").first());
+  await close(ann);
+  expect(await marked()).toEqual(["2"]);
+  await page.reload();
+  await page.locator(".others .own-mark").waitFor();
+  expect(await marked()).toEqual(["2"]);
+  expect(ann.seat.faults).toEqual([]);
+  await ann.seat.close();
 });

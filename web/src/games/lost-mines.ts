@@ -238,7 +238,7 @@ function asides(view: View, to: Listener): Aside[] {
           ? `${sentence(GAME, "subject", { treasure: treasure.treasure })}: ${what}`
           : t("board.taken", { what, name: told(GAME, "seat", treasure.taken_by, to) }),
       caption: worth ?? String(treasure.treasure),
-      faded: treasure.taken_by !== null,
+      taken: treasure.taken_by !== null,
     };
   });
 }
@@ -313,7 +313,11 @@ function decision(view: View, to: Listener): Decision | null {
       attempt: ([x, y]) => {
         const to = cellKey([Math.floor(x / CELL_W), Math.floor(y / CELL_H)]);
         const side = SIDES.find((side) => cellKey(next(side)) === to);
-        return side ? `step ${side}` : null;
+        if (side) {
+          return `step ${side}`;
+        }
+        const isCard = to !== cellKey(here) && view.board.some(({ cell }) => cellKey(cell) === to);
+        return isCard ? { says: t("prompt.too-far"), clause: "L-8" } : null;
       },
       pushes: [{ key: "stay", label, actions: [stay], tone: stay_takes ? "good" : "plain" }],
     };
@@ -463,7 +467,7 @@ function outcome(view: View, to: Listener): Outcome | null {
   const winners = view.seats.filter(({ points }) => points === best).map(({ seat }) => seat);
   return {
     lines: isOver
-      ? [told(GAME, "phrase", "over"), t("end.points-winners", { names: told(GAME, "seat", winners, to) })]
+      ? [t("end.points-winners", { names: told(GAME, "seat", winners, to) }), told(GAME, "phrase", "over")]
       : [t("end.round-over")],
     rows: view.seats.map((seat) => {
       const known = front(seat.dwarf) ?? `${seat.clan}.loyal`;

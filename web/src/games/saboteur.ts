@@ -263,8 +263,9 @@ function outcome(view: View, to: Parameters<MakeScene>[2]) {
     lines.push(offer.to === to.you ? t("end.you-choose") : t("end.chooses", { name: to.names[offer.to] }));
   }
   if (isOver) {
+    // Who has won the game matters more than who won its last round.
     const winners = view.seats.filter(({ nuggets }) => nuggets === best).map(({ seat }) => seat);
-    lines.push(t("end.winners", { names: told(GAME, "seat", winners, to) }));
+    lines.unshift(t("end.winners", { names: told(GAME, "seat", winners, to) }));
   }
   return {
     lines,

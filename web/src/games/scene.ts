@@ -106,8 +106,8 @@ export interface Decision {
   /** Places that need no card: steps, strikes. */
   readonly free: readonly Target[];
   readonly pushes: readonly Push[];
-  /** The action that it would be to go to this point of the board, to be asked about. */
-  attempt?(at: readonly [number, number]): string | null;
+  /** The action that it would be to go to this point of the board, to be asked about; or why there is none. */
+  attempt?(at: readonly [number, number]): string | Refusal | null;
   /** It cannot be missed: asked of somebody whose turn it is not. */
   readonly urgent?: boolean;
 }
@@ -146,7 +146,8 @@ export interface Aside {
   readonly which?: number | undefined;
   readonly label: string;
   readonly caption: string;
-  readonly faded: boolean;
+  /** Whether it lies there no longer. */
+  readonly taken: boolean;
 }
 
 export interface Claim {
@@ -248,18 +249,22 @@ interface Listed {
   readonly action: string;
   readonly cell?: readonly [number, number];
   readonly seat?: number;
+  readonly treasure?: number;
 }
 
 /** What is listed for a card is also what it would be elsewhere, but for the place: nothing of it is played, only asked. */
 export const elsewhere =
   (listed: readonly Listed[]) =>
   (at: Place): string | null => {
-    for (const { action, cell, seat } of listed) {
+    for (const { action, cell, seat, treasure } of listed) {
       if (at.kind === "cell" && cell) {
         return action.replace(cellKey(cell), cellKey([at.x, at.y])).replace(/ turned$/, "");
       }
       if (at.kind === "seat" && seat !== undefined) {
         return action.replace(new RegExp(` ${seat}(?= |$)`), ` ${at.seat}`);
+      }
+      if (at.kind === "aside" && treasure !== undefined) {
+        return action.replace(`treasure ${treasure}`, at.key);
       }
     }
     return null;

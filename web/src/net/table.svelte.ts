@@ -4,6 +4,7 @@ import type { Game } from "../art";
 import type { Answer, Ask, Frame, TableView, Whole } from "../generated/protocol";
 import { type Attached, connection, Refused } from "./connection.svelte";
 import { hold, release, tokenOf } from "./held";
+import { replay } from "./replay";
 
 /** One thing that was heard: an object with one field, or a word. */
 export type Heard = Record<string, unknown> | string;
@@ -36,6 +37,8 @@ export class Table implements Attached {
 
   #next = 0;
   #heardUpTo: number | null = null;
+  /** What was told last by way of catching up: its frame may come yet. */
+  #told: string | undefined;
 
   constructor(readonly id: string) {
     this.#recall();
@@ -87,6 +90,23 @@ export class Table implements Attached {
     this.trouble = undefined as unknown as Refused;
     this.#keep();
     this.#give();
+    if (!this.log.length && this.around.stage !== "waiting") {
+      // Without an answer the log begins here.
+      this.#catchUp().catch(() => {});
+    }
+  }
+
+  /** A device that was not there yet is told what happened so far, as this seat heard it. */
+  async #catchUp(): Promise<void> {
+    const from = this.seq;
+    const told = await replay(this.id);
+    if (typeof told === "object" && this.seq === from && !this.log.length) {
+      for (const { heard } of told.entries) {
+        this.#hear(heard, from);
+      }
+      this.#told = JSON.stringify(told.entries.at(-1)?.heard);
+      this.#keep();
+    }
   }
 
   frame(frame: Frame): boolean {
@@ -106,7 +126,10 @@ export class Table implements Attached {
       this.around = { ...this.around, ...(frame.table as Partial<TableView>) };
     }
     this.seq = frame.seq;
-    this.#hear(frame.heard as Heard[], frame.seq);
+    if (JSON.stringify(frame.heard) !== this.#told) {
+      this.#hear(frame.heard as Heard[], frame.seq);
+    }
+    this.#told = undefined;
     if (frame.heard.length) {
       this.news = frame.heard as Heard[];
     }

@@ -104,8 +104,8 @@ impl<G: Listed> Sitting<G> {
                 if !fit {
                     return Err(Trouble::BadMarks);
                 }
-                let notes = self.notes(seat).clone();
-                Ok(Decided::Notes(seat, Notes { text: text.clone(), marks: marks.clone(), ..notes }))
+                let (notes, marked_in) = (self.notes(seat).clone(), self.n_dealt());
+                Ok(Decided::Notes(seat, Notes { text: text.clone(), marks: marks.clone(), marked_in, ..notes }))
             }
             Ask::Share => self.share(seat),
             Ask::Rematch if self.stage() != Stage::Over => Err(Trouble::NotOver),
@@ -254,7 +254,7 @@ impl<G: Listed> Sitting<G> {
         if self.shared.iter().any(|shared| shared.seat == seat) {
             return Err(Trouble::NotNow);
         }
-        let marks = self.notes(seat).marks.clone();
+        let marks = self.marks(seat).to_vec();
         if marks.iter().all(|mark| *mark == 0) {
             return Err(Trouble::NoMarks);
         }

@@ -114,6 +114,9 @@ struct Presence {
 pub(crate) struct Notes {
     pub(crate) text: String,
     pub(crate) marks: Vec<i8>,
+    /// How many rounds had been dealt when the marks were made: who is what is dealt anew with each.
+    #[serde(default)]
+    pub(crate) marked_in: usize,
     pub(crate) muted: Vec<u8>,
     /// Whoever sits there later gets nothing of this: it is of whoever's first token has this hash.
     #[serde(default)]
@@ -454,6 +457,17 @@ impl<G: Listed> Sitting<G> {
 
     pub(crate) fn notes(&self, seat: Seat) -> &Notes {
         &self.notes[seat.index()]
+    }
+
+    /// How a seat has marked the others in this round. Marks of an earlier one say nothing of who is what now.
+    fn marks(&self, seat: Seat) -> &[i8] {
+        let notes = self.notes(seat);
+        if notes.marked_in == self.n_dealt() { &notes.marks } else { &[] }
+    }
+
+    /// How many rounds were dealt so far.
+    fn n_dealt(&self) -> usize {
+        self.table.record().rounds.len()
     }
 
     pub(crate) fn set_notes(&mut self, seat: Seat, notes: Notes) {

@@ -69,7 +69,7 @@ impl<G: Listed> Sitting<G> {
             chat: self.chat(viewer),
             notes: viewer.seat().map(|seat| {
                 let notes = self.notes(seat);
-                NotesView { text: &notes.text, marks: &notes.marks, muted: &notes.muted }
+                NotesView { text: &notes.text, marks: self.marks(seat), muted: &notes.muted }
             }),
             shared: self
                 .shared

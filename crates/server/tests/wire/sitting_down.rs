@@ -187,9 +187,13 @@ async fn marks_are_shown_to_everybody_by_their_owners_wish_and_not_before_the_en
     bob.sit(&table, "Bob").await;
     assert!(matches!(ann.ask(Ask::Start { fill: Some("random".to_owned()) }).await, Came::Frame(_)));
     let note = Ask::Note { text: "not for Bob".to_owned(), marks: vec![0, -3, 2] };
-    assert!(matches!(ann.ask(note).await, Came::Answer(Answer::Done { .. })));
+    assert!(matches!(ann.ask(note.clone()).await, Came::Answer(Answer::Done { .. })));
     assert_eq!(ann.ask(Ask::Share).await.code(), Code::NotOver, "what one believes could help somebody");
     play_out(&mut [&mut ann, &mut bob]).await;
+    assert_eq!(ann.table["notes"]["marks"], serde_json::json!([]), "who is what was dealt anew since");
+    assert_eq!(ann.table["notes"]["text"], "not for Bob");
+    assert_eq!(ann.ask(Ask::Share).await.code(), Code::Unfit);
+    assert!(matches!(ann.ask(note).await, Came::Answer(Answer::Done { .. })));
     assert_eq!(bob.table["shared"], serde_json::json!([]));
     assert_eq!(bob.ask(Ask::Share).await.code(), Code::Unfit, "there is nothing to show");
     assert!(matches!(ann.ask(Ask::Share).await, Came::Frame(_)));

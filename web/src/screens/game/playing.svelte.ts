@@ -5,7 +5,7 @@ import { untrack } from "svelte";
 import type { Game } from "../../art";
 import { middle } from "../../board/places";
 import { scenes } from "../../games";
-import { CELL_H, CELL_W, type Laid, type Push, place, type Target, whichOf } from "../../games/scene";
+import { CELL_H, CELL_W, type Laid, type Place, type Push, place, type Target, whichOf } from "../../games/scene";
 import type { Ask } from "../../generated/protocol";
 import { connection, Refused } from "../../net/connection.svelte";
 import { hold, tokenOf } from "../../net/held";
@@ -84,6 +84,8 @@ export class Playing {
   isBotMine = $derived.by(
     () => this.table.seat !== null && this.table.around.seats[this.table.seat]?.control !== "person",
   );
+  /** What is to be seen of a round that is over; while the next one is dealt it is gone. */
+  outcome = $derived.by(() => (this.table.around.stage === "dealing" ? null : this.scene.outcome));
   marks = $derived.by(() => this.table.around.notes?.marks ?? []);
   seatTargets = $derived.by(
     () =>
@@ -120,10 +122,10 @@ export class Playing {
       const at = middle(target.place);
       return at ? [[at[0] / CELL_W, at[1] / CELL_H] as const] : [];
     });
-    if (!points.length) {
+    const own = this.picking.card === null ? this.scene.pieces.find(({ own }) => own) : null;
+    if (!points.length && !(own && this.decision?.urgent)) {
       return null;
     }
-    const own = this.picking.card === null ? this.scene.pieces.find(({ own }) => own) : null;
     const all = own ? [...points, [own.x / CELL_W, own.y / CELL_H] as const] : points;
     const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
     const centre = (Math.min(...xs) + Math.max(...xs)) / 2;
@@ -172,6 +174,10 @@ export class Playing {
     }
     if (!decision) {
       return scene.turn === null ? "" : t("play.turn-of", { name: this.names[scene.turn] ?? "" });
+    }
+    if (decision.urgent) {
+      // It is asked over the board, in large letters.
+      return "";
     }
     const card = faceName(game, picking.face ?? "");
     if (picking.discards) {
@@ -323,6 +329,12 @@ export class Playing {
     return this.table.ask(message).catch((why) => this.complain(why));
   }
 
+  /** Asks from a sheet, which has done its part then. */
+  send(message: Ask): void {
+    this.ask(message);
+    this.sheet = null;
+  }
+
   complain(why: unknown): void {
     if (why instanceof Refused) {
       this.tell({ says: troubleOf(why, this.game, this.to), clause: why.clause });
@@ -354,13 +366,33 @@ export class Playing {
     }
   }
 
-  pickSeat(seat: number): void {
-    const target = this.seatTargets.get(seat);
-    const { choice } = this.picking;
+  /** What is lit there, whether it is on the board or beside it. */
+  targetAt(at: Place): Target | null {
+    return at.kind === "seat"
+      ? (this.seatTargets.get(at.seat) ?? null)
+      : at.kind === "aside"
+        ? (this.asideTargets.get(at.key) ?? null)
+        : null;
+  }
+
+  /** Whether the card that is taken up is for places of this kind. */
+  isFor(kind: Place["kind"]): boolean {
+    return this.picking.choice?.targets.some(({ place }) => place.kind === kind) ?? false;
+  }
+
+  /** The card that is taken up is put somewhere beside the board: it goes there, or it is told why it cannot. */
+  put(at: Place): void {
+    const target = this.targetAt(at);
     if (target) {
       this.pick(target);
-    } else if (choice?.targets.some(({ place }) => place.kind === "seat")) {
-      this.#whyNot(choice.attempt(place.seat(seat)));
+    } else if (this.picking.choice) {
+      this.#whyNot(this.picking.choice.attempt(at));
+    }
+  }
+
+  pickSeat(seat: number): void {
+    if (this.seatTargets.has(seat) || this.isFor("seat")) {
+      this.put(place.seat(seat));
     } else if (seat !== this.table.seat) {
       this.sheet = { seat };
     }
@@ -374,9 +406,11 @@ export class Playing {
     } else if (picking.choice?.targets.length) {
       this.#whyNot(picking.choice.attempt(place.cell([Math.floor(x / CELL_W), Math.floor(y / CELL_H)])));
     } else if (picking.card === null && this.decision?.attempt) {
-      const action = this.decision.attempt([x, y]);
-      if (action) {
-        this.#whyNot(action);
+      const tried = this.decision.attempt([x, y]);
+      if (typeof tried === "string") {
+        this.#whyNot(tried);
+      } else if (tried) {
+        this.tell(tried);
       }
     } else {
       picking.undo();
