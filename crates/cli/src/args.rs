@@ -186,11 +186,12 @@ ten seconds pass, and the memory that they take is told.
 
 Examples:
   mattock load --tables 100 --seconds 20 --game saboteur --pid 4711
-  mattock load --tables 1000 --idle --pid 4711")]
+  mattock load --tables 1000 --idle --pid 4711
+  mattock load --url ws://127.0.0.1:7700,ws://127.0.0.1:7710 --pid 4711,4712")]
 pub(crate) struct LoadArguments {
-    /// The server
-    #[arg(long, default_value = "ws://127.0.0.1:7700", value_name = "URL")]
-    pub(crate) url: String,
+    /// The server, or several of one database with commas between: the clients of a table are spread over them
+    #[arg(long, default_value = "ws://127.0.0.1:7700", value_name = "URL", value_delimiter = ',')]
+    pub(crate) url: Vec<String>,
     /// How many tables, with four clients each
     #[arg(long, default_value_t = 100, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) tables: u32,
@@ -199,9 +200,9 @@ pub(crate) struct LoadArguments {
     pub(crate) seconds: u64,
     #[command(flatten)]
     pub(crate) game: GameArgument,
-    /// The process of the server, for its CPU time and memory
-    #[arg(long, value_name = "PID")]
-    pub(crate) pid: Option<u32>,
+    /// The process of the server, for its CPU time and memory, or several with commas between: what they use together
+    #[arg(long, value_name = "PID", value_delimiter = ',')]
+    pub(crate) pid: Vec<u32>,
     /// Start the tables and play nothing: what does a quiet table take?
     #[arg(long)]
     pub(crate) idle: bool,

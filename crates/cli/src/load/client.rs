@@ -97,15 +97,17 @@ struct Chair {
 
 impl Seated {
     /// Four clients at a table that is about to begin.
-    pub(super) async fn table(url: &str, game: &str, table: u32) -> Result<Vec<Seated>, String> {
-        let mut host = Seated::connect(url, &format!("t{table}c0")).await?;
+    pub(super) async fn table(urls: &[String], game: &str, table: u32) -> Result<Vec<Seated>, String> {
+        // Neighbours at a table are at different servers, if there are several.
+        let url = |seat: u8| &urls[(table as usize + usize::from(seat)) % urls.len()];
+        let mut host = Seated::connect(url(0), &format!("t{table}c0")).await?;
         let rules = Rules { pace_ms: 0, absent_seconds: 0, ..Rules::default() };
         let (game, name) = (game.to_owned(), "load".to_owned());
         let make = MakeTable { game, players: CLIENTS, name, options: serde_json::Map::new(), deck: None, rules };
         let id = host.sit(Ask::Make(Box::new(make))).await?;
         let mut clients = vec![host];
         for seat in 1..CLIENTS {
-            let mut client = Seated::connect(url, &format!("t{table}c{seat}")).await?;
+            let mut client = Seated::connect(url(seat), &format!("t{table}c{seat}")).await?;
             client.sit(Ask::Sit { table: id.clone(), name: "load".to_owned(), seat: Some(seat) }).await?;
             clients.push(client);
         }

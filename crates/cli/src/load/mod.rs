@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::message::{self, Loaded, Message};
 use client::{Figures, Seated};
 use indicatif::{ProgressBar, ProgressStyle};
-use process::Process;
+use process::Processes;
 use std::io::{Write, stdout};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::sync::Arc;
@@ -20,8 +20,8 @@ use tokio::task::JoinSet;
 const QUIET: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(arguments: &LoadArguments) -> Result<(), Failure> {
-    if !arguments.not_only_here && !is_here(&arguments.url) {
-        return Err(Failure::NotHere { url: arguments.url.clone() });
+    if let Some(url) = arguments.url.iter().find(|url| !arguments.not_only_here && !is_here(url)) {
+        return Err(Failure::NotHere { url: url.clone() });
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(failed)?;
     let loaded = runtime.block_on(load(arguments))?;
@@ -35,8 +35,8 @@ pub(crate) fn run(arguments: &LoadArguments) -> Result<(), Failure> {
 
 async fn load(arguments: &LoadArguments) -> Result<Loaded, Failure> {
     let game = arguments.game.or_first().name();
-    let process = arguments.pid.map(Process::new);
-    let memory_before = process.as_ref().and_then(Process::kilobytes);
+    let processes = Processes::new(&arguments.pid);
+    let memory_before = processes.kilobytes();
     let is_over = Arc::new(AtomicBool::new(false));
     let bar = ProgressBar::new(u64::from(arguments.tables)).with_style(style());
     let mut clients = Vec::new();
@@ -48,7 +48,7 @@ async fn load(arguments: &LoadArguments) -> Result<Loaded, Failure> {
     for client in clients {
         playing.spawn(client.play(Arc::clone(&is_over), !arguments.idle));
     }
-    let cpu_before = process.as_ref().and_then(Process::cpu_seconds);
+    let cpu_before = processes.cpu_seconds();
     let started = Instant::now();
     let end = if arguments.idle { QUIET } else { Duration::from_secs(arguments.seconds) };
     bar.reset();
@@ -58,8 +58,8 @@ async fn load(arguments: &LoadArguments) -> Result<Loaded, Failure> {
         bar.inc(1);
     }
     let seconds = started.elapsed().as_secs_f64();
-    let cpu_after = process.as_ref().and_then(Process::cpu_seconds);
-    let memory_after = process.as_ref().and_then(Process::kilobytes);
+    let cpu_after = processes.cpu_seconds();
+    let memory_after = processes.kilobytes();
     is_over.store(true, Ordering::Relaxed);
     bar.finish_and_clear();
     let mut figures = Figures::default();
