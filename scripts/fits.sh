@@ -9,7 +9,10 @@ games=(saboteur lost-mines dark-cave)
 cargo build --release --locked
 for game in "${games[@]}"; do
   new=$(mktemp)
-  target/release/mattock fit --game "$game" >"$new"
+  # The file names the command that made it; one that was written by hand names none.
+  read -ra arguments <<<"$(sed -n 's/^command = "mattock \(fit [a-z0-9 -]*\)"$/\1/p' "crates/bots/fits/$game.toml")"
+  [ ${#arguments[@]} -gt 0 ] || arguments=(fit --game "$game")
+  target/release/mattock "${arguments[@]}" >"$new"
   # Written in one piece: a fit that was interrupted leaves the old file.
   mv "$new" "crates/bots/fits/$game.toml"
   chmod 644 "crates/bots/fits/$game.toml"

@@ -1,12 +1,14 @@
-//! Weights for the terms of a game, from rounds of mixed populations.
+//! Weights for the terms of a game, from rounds of mixed populations, and habits from practice.
 //!
 //! An act is looked at with everything on the table: what would it look like if its seat were this or that, the rest being
 //! as it is? Which of the looks is the true one is learnt by regularised logistic regression. How far the weights are to
 //! be trusted (temper, noise) is then chosen by what an attentive observer would have believed of other rounds.
 
 use crate::figures::{Judged, Judgement};
+use crate::pace::{Pace, Stride};
+use crate::practice::{Practice, Sizes};
 use crate::sitting::{Deal, Nobody, Observer, Sitting, Tempers, play};
-use bots::model::{Features, Fitted, MOST_TERMS, Model, looks};
+use bots::model::{Features, Fitted, FittedHabits, MOST_TERMS, Model, looks, named_terms, rounded};
 use bots::{Belief, Level, Mind, Thinking};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -110,53 +112,64 @@ pub struct Fit<'a, G: Thinking> {
     pub cards: &'a G::Cards,
     /// How many rounds of each population to learn from; a third of that to try on.
     pub rounds: usize,
+    /// How many comparisons habits are practised with; without any, they stay as they are by hand.
+    pub practice: usize,
+    /// How many of these are played at a time; what comes of it does not depend on that.
+    pub threads: usize,
     /// Everything comes from this.
     pub seed: u64,
 }
 
-/// How often weights are fitted to players that use the weights before.
-const PASSES: u64 = 3;
+/// How often weights are fitted to players that use the weights before: with habits by hand, to practise with, and then
+/// with the habits that came of it, since others do other things.
+const PASSES: [u64; 2] = [3, 2];
+/// How often habits are changed in practice.
+const PRACTICE_STEPS: usize = 50;
 /// How hard weights are held near zero.
 const PENALTY: f64 = 1e-4;
 /// How often all examples are gone through.
 const STEPS: usize = 400;
+const STRIDE: Stride = Stride { steps: STEPS, first: 0.05 };
 /// What is tried for tempering and noise.
 const TEMPERS: [f64; 7] = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
 const NOISES: [f64; 4] = [0.01, 0.03, 0.06, 0.1];
 
-/// How many rounds are played for a fit.
-pub fn n_rounds(rounds: usize) -> usize {
-    PASSES as usize * SEEN.len() * rounds + (SEEN.len() + UNSEEN.len()) * rounds.div_ceil(3)
+/// How many steps of progress a fit makes.
+pub fn n_steps(rounds: usize, practice: usize) -> usize {
+    let passes = PASSES.iter().sum::<u64>() as usize;
+    let Sizes { steps, pairs, .. } = sizes(practice, 1);
+    let practised = steps * pairs;
+    passes * SEEN.len() * rounds + practised + (SEEN.len() + UNSEEN.len()) * rounds.div_ceil(3)
 }
 
-impl<G: Thinking> Fit<'_, G> {
-    /// Plays, fits, tries, and says what it came to. `progress` is told of every round.
+/// How so many comparisons are spread over the steps of practice.
+fn sizes(practice: usize, threads: usize) -> Sizes {
+    let steps = practice.min(PRACTICE_STEPS);
+    Sizes { steps, pairs: practice.div_ceil(steps.max(1)), threads }
+}
+
+impl<G: Thinking<Config: Sync, Cards: Sync, Refusal: Send>> Fit<'_, G> {
+    /// Plays, fits, practises, fits again, tries, and says what it came to. `progress` is told of every round, and in
+    /// practice of every comparison.
     pub fn run(&self, command: &str, progress: &mut impl FnMut()) -> Result<Fitted, Refused<G::Refusal>> {
         // Bots that read acts hide from bots that do, so that one fit changes what the next one is made from. The first one
         // starts from players that read nothing, so that the same command always gives the same weights.
         let n_identities = G::IDENTITIES.len();
-        let mut reading = Arc::new(Model { temper: 1.0, noise: 0.0, ..Model::blank(n_identities) });
+        let blank = Model { temper: 1.0, noise: 0.0, ..Model::blank(n_identities) };
         let mut collector = Collector::<G>::new();
-        for pass in 0..PASSES {
-            collector.examples.clear();
-            collector.outcomes.clear();
-            for (n, population) in SEEN.iter().enumerate() {
-                for round in 0..self.rounds {
-                    let number = [n as u64, round as u64, pass];
-                    let sitting = self.play(&reading, population, number, &mut collector)?;
-                    collector.close(&sitting.payoffs);
-                    progress();
-                }
-            }
-            let weights = learn::<G>(&collector.examples);
-            reading = Arc::new(Model { weights, n_identities, temper: 0.7, noise: 0.03, outlook: Vec::new() });
-        }
-        let weights = reading.weights.clone();
+        let by_hand = self.read(blank, 0..PASSES[0], &mut collector, progress)?;
+        let Fit { configs, cards, seed, .. } = *self;
+        let sizes = sizes(self.practice, self.threads);
+        let practice = Practice::<G> { configs, cards, reading: &by_hand, sizes, seed };
+        let habits = if self.practice == 0 { None } else { Some(practice.run(progress)?) };
+        let passes = PASSES[0]..PASSES.iter().sum();
+        let reading = self.read(Model { habits, ..by_hand }, passes, &mut collector, progress)?;
+        let reading = Arc::new(reading);
         let mut held_out = Vec::new();
         for (n, population) in SEEN.iter().chain(&UNSEEN).enumerate() {
             for round in 0..self.rounds.div_ceil(3) {
                 // Rounds that nothing was learnt from.
-                let number = [n as u64, (self.rounds + round) as u64, PASSES];
+                let number = [n as u64, (self.rounds + round) as u64, PASSES.iter().sum()];
                 let sitting = self.play(&reading, population, number, &mut Nobody)?;
                 held_out.push((n >= SEEN.len(), sitting));
                 progress();
@@ -165,7 +178,7 @@ impl<G: Thinking> Fit<'_, G> {
         let mut best: Option<(f64, Model)> = None;
         for temper in TEMPERS {
             for noise in NOISES {
-                let model = Model { weights: weights.clone(), n_identities, temper, noise, outlook: Vec::new() };
+                let model = Model { temper, noise, ..Model::clone(&reading) };
                 let seen = held_out.iter().filter(|(unseen, _)| !unseen).map(|(_, sitting)| sitting);
                 let judged = judge(&model, seen)?;
                 if best.as_ref().is_none_or(|(loss, _)| judged.log_loss < *loss) {
@@ -190,6 +203,31 @@ impl<G: Thinking> Fit<'_, G> {
         Ok(fitted::<G>(command, &model, figures))
     }
 
+    /// Weights fitted to players that use the weights before, so many times.
+    fn read(
+        &self,
+        mut model: Model,
+        passes: std::ops::Range<u64>,
+        collector: &mut Collector<G>,
+        progress: &mut impl FnMut(),
+    ) -> Result<Model, Refused<G::Refusal>> {
+        for pass in passes {
+            collector.examples.clear();
+            collector.outcomes.clear();
+            let reading = Arc::new(model.clone());
+            for (n, population) in SEEN.iter().enumerate() {
+                for round in 0..self.rounds {
+                    let number = [n as u64, round as u64, pass];
+                    let sitting = self.play(&reading, population, number, collector)?;
+                    collector.close(&sitting.payoffs);
+                    progress();
+                }
+            }
+            model = Model { weights: learn::<G>(&collector.examples), temper: 0.7, noise: 0.03, ..model };
+        }
+        Ok(model)
+    }
+
     fn play(
         &self,
         reading: &Arc<Model>,
@@ -208,22 +246,17 @@ impl<G: Thinking> Fit<'_, G> {
     }
 }
 
-fn rounded(value: f64) -> f64 {
-    (value * 1e4).round() / 1e4
-}
-
 fn fitted<G: Thinking>(command: &str, model: &Model, figures: BTreeMap<String, f64>) -> Fitted {
-    let mut weights: BTreeMap<String, BTreeMap<String, f64>> = BTreeMap::new();
-    for (term, by_identity) in G::TERMS.iter().zip(&model.weights) {
-        let named = G::IDENTITIES.iter().zip(by_identity).filter(|(_, weight)| rounded(**weight) != 0.0);
-        let named: BTreeMap<String, f64> = named.map(|(name, weight)| ((*name).to_owned(), rounded(*weight))).collect();
-        if !named.is_empty() {
-            weights.insert((*term).to_owned(), named);
-        }
-    }
     let outlook = G::PROSPECTS.iter().zip(&model.outlook);
-    let outlook = outlook.map(|(prospect, weight)| ((*prospect).to_owned(), rounded(*weight))).collect();
-    Fitted { command: command.to_owned(), temper: model.temper, noise: model.noise, figures, outlook, weights }
+    Fitted {
+        command: command.to_owned(),
+        temper: model.temper,
+        noise: model.noise,
+        figures,
+        outlook: outlook.map(|(prospect, weight)| ((*prospect).to_owned(), rounded(*weight))).collect(),
+        habits: model.habits.as_ref().map(FittedHabits::of::<G>),
+        weights: named_terms::<G>(&model.weights),
+    }
 }
 
 /// Logistic regression with a choice among identities: each identity weighs as much as the others, however many seats
@@ -266,29 +299,11 @@ fn learn<G: Thinking>(examples: &[Example]) -> Vec<[f64; bots::belief::MOST_IDEN
             }
             for identity in 0..n_identities {
                 let slope = slopes[identity] / n - PENALTY * weight[identity];
-                weight[identity] += pace[term][identity].go(slope, step);
+                weight[identity] += pace[term][identity].go(slope, step, STRIDE);
             }
         }
     }
     weights
-}
-
-/// Adam: each weight has a pace of its own, so that rare terms learn as well as common ones.
-#[derive(Clone, Copy, Default)]
-struct Pace {
-    mean: f64,
-    square: f64,
-}
-
-impl Pace {
-    /// How far to go in this step, with this slope.
-    fn go(&mut self, slope: f64, step: usize) -> f64 {
-        self.mean = 0.9 * self.mean + 0.1 * slope;
-        self.square = 0.99 * self.square + 0.01 * slope * slope;
-        let unbiased = (1.0 - 0.9_f64.powi(step as i32), 1.0 - 0.99_f64.powi(step as i32));
-        let by = (self.mean / unbiased.0) / ((self.square / unbiased.1).sqrt() + 1e-9);
-        0.05 * by * (1.0 - step as f64 / (STEPS + 1) as f64)
-    }
 }
 
 /// How likely prospects are to come to a good end.
@@ -309,7 +324,7 @@ fn learn_outlook(outcomes: &[(Features, f64)], n_prospects: usize) -> Vec<f64> {
             slopes.iter_mut().zip(looks).for_each(|(slope, look)| *slope += off * look);
         }
         for ((weight, pace), slope) in weights.iter_mut().zip(&mut pace).zip(slopes) {
-            *weight += pace.go(slope / n - PENALTY * *weight, step);
+            *weight += pace.go(slope / n - PENALTY * *weight, step, STRIDE);
         }
     }
     weights

@@ -6,10 +6,14 @@
 //! | [`contest`] | duplicate deals with sides swapped or seats rotated |
 //! | [`figures`] | means with intervals, and how good beliefs were |
 //! | [`page`] | a report as a page that opens without a network |
+//! | [`practice`] | habits that win |
+//! | `pace` | how far to go in a step of learning |
 //! | [`fit`] | weights for the terms of a game, from games of mixed populations |
 
 pub mod contest;
 pub mod figures;
 pub mod fit;
+mod pace;
 pub mod page;
+pub mod practice;
 pub mod sitting;

@@ -73,19 +73,38 @@ pub fn dealt<G: Thinking>(deal: &Deal<'_, G>) -> Result<Table<G>, Refused<G::Ref
     Ok(table)
 }
 
-/// Plays a round with a bot of these levels at each seat. Bots hear and see what their seats do.
+/// Who plays a seat.
+#[derive(Clone)]
+pub struct Player {
+    /// How well.
+    pub level: Level,
+    /// How it reads others, and what it likes.
+    pub model: Arc<Model>,
+}
+
+/// Plays a round with a bot of these levels at each seat, all with the model of the deal.
 pub fn play<G: Thinking>(
     deal: &Deal<'_, G>,
     levels: &[Level],
+    observer: &mut impl Observer<G>,
+) -> Result<Sitting<G>, Refused<G::Refusal>> {
+    let player = |level: &Level| Player { level: *level, model: Arc::clone(&deal.model) };
+    play_each(deal, &levels.iter().map(player).collect::<Vec<_>>(), observer)
+}
+
+/// Plays a round with these players, each with a model of its own. Bots hear and see what their seats do.
+pub fn play_each<G: Thinking>(
+    deal: &Deal<'_, G>,
+    players: &[Player],
     observer: &mut impl Observer<G>,
 ) -> Result<Sitting<G>, Refused<G::Refusal>> {
     let mut table = Table::<G>::new(deal.config, deal.cards);
     let seats = deal.config.seats();
     let mut bots: Vec<Bot<G>> = seats
         .all()
-        .zip(levels)
-        .map(|(seat, level)| {
-            let bot = Bot::reading_with(Arc::clone(&deal.model), seat, *level, deal.whims).with_budget(deal.budget);
+        .zip(players)
+        .map(|(seat, Player { level, model })| {
+            let bot = Bot::reading_with(Arc::clone(model), seat, *level, deal.whims).with_budget(deal.budget);
             match deal.tempers {
                 Tempers::Even => bot,
                 Tempers::Drawn => bot.with_temper(Temper::drawn(deal.whims, seat)),

@@ -231,7 +231,7 @@ impl<G: Thinking> Bot<G> {
         let seats = tabletop::game::Config::seats(&config);
         // Whoever hides says what an honest seat would say in its place.
         let pretended: Option<(Belief, Identity)> =
-            (G::habits(self.level).openness[identity as usize] < 0.0).then(|| {
+            (self.mind.model().habits::<G>(self.level).openness[identity as usize] < 0.0).then(|| {
                 let mut honest = self.mind.public().unwrap_or(belief).clone();
                 honest.know(|assignment, _| assignment[self.seat.index()] == 0);
                 (honest, 0)

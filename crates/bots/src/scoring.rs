@@ -71,7 +71,7 @@ impl<'a, G: Thinking> Scoring<'a, G> {
     /// What an action is worth.
     pub fn estimate(&mut self, action: G::Action) -> Estimate {
         let Thoughts { world, scene, seat, identity, private, public, model, level, temper } = self.thoughts;
-        let habits = G::habits(level);
+        let habits = model.habits::<G>(level);
         let act = world.act(action);
         let to = G::target(act);
         let at = to.map_or(0, |seat| 1 + seat.index());
@@ -104,6 +104,7 @@ impl<'a, G: Thinking> Scoring<'a, G> {
         plans.own_way *= temper.own_way;
         plans.others *= temper.others;
         plans.hand += world.in_private(seat, action, &self.layouts);
+        plans = plans.counting(habits.plans.map(|times| times[identity as usize]));
         let tells = temper.caution * habits.openness[identity as usize] * tells;
         let planned = plans.own_way + plans.others + plans.race + plans.hand;
         let worth = terms.iter().sum::<f64>() + planned + tells;

@@ -1,6 +1,6 @@
 //! What a game tells its bots about itself.
 
-use crate::belief::{Assignment, Belief, Each, Identity};
+use crate::belief::{Assignment, Belief, Each, Identity, MOST_IDENTITIES};
 use crate::level::Level;
 use crate::model::{Features, Model};
 use crate::scoring::Thoughts;
@@ -25,8 +25,15 @@ pub struct Given {
 pub struct Habits {
     /// For each term, for each identity.
     pub weights: Vec<Each>,
+    /// How much each plan counts, in the order of [`Plans::NAMES`], for each identity.
+    pub plans: [Each; Plans::NAMES.len()],
     /// How much each identity likes to look like itself; below zero, it hides.
     pub openness: Each,
+}
+
+impl Habits {
+    /// Every plan counts as much as the game says.
+    pub const AS_PLANNED: [Each; Plans::NAMES.len()] = [[1.0; MOST_IDENTITIES]; Plans::NAMES.len()];
 }
 
 /// How glad a seat is of what each other one gains: above zero it helps, below zero it harms.
@@ -54,6 +61,22 @@ pub struct Plans {
     pub hand: f64,
 }
 
+impl Plans {
+    /// The plans by name, as files with habits have them.
+    pub const NAMES: [&'static str; 4] = ["own-way", "others", "race", "hand"];
+
+    /// Each plan counts so many times, in the order of the names.
+    pub(crate) fn counting(self, times: [f64; Plans::NAMES.len()]) -> Plans {
+        let [own_way, others, race, hand] = times;
+        Plans {
+            own_way: own_way * self.own_way,
+            others: others * self.others,
+            race: race * self.race,
+            hand: hand * self.hand,
+        }
+    }
+}
+
 /// A game that bots can think about.
 ///
 /// `self` is always a game that was sampled from a view: a bot never holds another one. What is asked here looks at it
@@ -77,7 +100,8 @@ pub trait Thinking: Game {
 
     /// The fitted weights.
     fn model() -> &'static Arc<Model>;
-    /// What seats of this level like to do.
+    /// What seats of this level like to do, written by hand: from journeyman up, fitted habits come first
+    /// ([`Model::habits`]).
     fn habits(level: Level) -> &'static Habits;
     /// What the baseline adds to its trust in a seat, for each term.
     fn trust() -> &'static [f64];

@@ -406,6 +406,9 @@ pub(crate) struct FitArguments {
     /// How many rounds of each population to learn from, in each of three passes
     #[arg(long, default_value_t = 400, value_name = "NUMBER")]
     pub(crate) rounds: usize,
+    /// How many comparisons of habits to practise with; with 0, habits stay as they are by hand
+    #[arg(long, default_value_t = 6000, value_name = "NUMBER")]
+    pub(crate) practice: usize,
     /// Decides all that chance decides
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     pub(crate) seed: u64,

@@ -4,7 +4,7 @@ use crate::args::FitArguments;
 use crate::failure::Failure;
 use crate::files;
 use crate::progress;
-use arena::fit::{Fit, n_rounds};
+use arena::fit::{Fit, n_steps};
 use catalog::{Listed, Visit, options};
 use std::io::{Write, stdout};
 
@@ -26,10 +26,11 @@ pub(crate) fn run(arguments: &FitArguments) -> Result<(), Failure> {
 
 fn fit<G: Listed>(arguments: &FitArguments) -> Result<String, Failure> {
     let configs: Vec<G::Config> = G::PLAYERS.filter_map(|players| options::config::<G>(players, &[]).ok()).collect();
-    let (rounds, seed) = (arguments.rounds, arguments.seed);
-    let command = format!("mattock fit --game {} --rounds {rounds} --seed {seed}", G::NAME);
-    let bar = progress::bar(n_rounds(rounds) as u64);
-    let fit = Fit::<G> { configs: &configs, cards: &G::published(), rounds, seed };
+    let FitArguments { rounds, practice, seed, .. } = *arguments;
+    let command = format!("mattock fit --game {} --rounds {rounds} --practice {practice} --seed {seed}", G::NAME);
+    let bar = progress::bar(n_steps(rounds, practice) as u64);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let fit = Fit::<G> { configs: &configs, cards: &G::published(), rounds, practice, threads, seed };
     let fitted = fit.run(&command, &mut || bar.inc(1));
     bar.finish_and_clear();
     let fitted = fitted.map_err(|refused| Failure::Refused { why: format!("{refused:?}") })?;

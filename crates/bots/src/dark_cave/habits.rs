@@ -8,10 +8,11 @@ use crate::dark_cave::acts::{Act, TERMS, changes, done, features, ways_after};
 use crate::dark_cave::scene::{FAR, N_LAYOUTS, Scene};
 use crate::dark_cave::{LOYAL, SABOTEUR, side};
 use crate::level::Level;
+use crate::scoring::Thoughts;
 use crate::thinking::{Among, Given, Habits, Plans, Regards};
 use dark_cave::eyes::Eyes;
 use dark_cave::plan::{Laid, Lies};
-use dark_cave::{Action, Card, Creature, Deed, Face, Goal, GoalPlace, Group, Path, Way};
+use dark_cave::{Action, Card, Creature, DarkCave, Deed, Face, Goal, GoalPlace, Group, Path, Way};
 use std::sync::LazyLock;
 use tabletop::Seat;
 use tunnels::{Cell, Side};
@@ -68,12 +69,20 @@ fn alike(weight: f64) -> Each {
 
 static PLAIN: LazyLock<Habits> = LazyLock::new(|| {
     let each = |term: &&str| SCALE * row(term).map_or(0.0, |(_, plain, ..)| *plain);
-    Habits { weights: TERMS.iter().map(each).map(alike).collect(), openness: [0.0, 0.0, 0.0] }
+    Habits {
+        weights: TERMS.iter().map(each).map(alike).collect(),
+        plans: Habits::AS_PLANNED,
+        openness: [0.0, 0.0, 0.0],
+    }
 });
 
 static CAREFUL: LazyLock<Habits> = LazyLock::new(|| {
     let each = |term: &&str| SCALE * row(term).map_or(0.0, |(_, _, careful, _)| *careful);
-    Habits { weights: TERMS.iter().map(each).map(alike).collect(), openness: [0.1, -0.2, 0.0] }
+    Habits {
+        weights: TERMS.iter().map(each).map(alike).collect(),
+        plans: Habits::AS_PLANNED,
+        openness: [0.1, -0.2, 0.0],
+    }
 });
 
 static TRUST: LazyLock<Vec<f64>> =
@@ -110,7 +119,13 @@ pub(super) fn regards(eyes: Eyes<'_>, seat: Seat, identity: Identity, level: Lev
 }
 
 /// What an action is worth through what it does to many seats at once, and by one's own plan.
-pub(super) fn among_others(eyes: Eyes<'_>, scene: &Scene, by: Seat, action: Action, among: &Among<'_>) -> Plans {
+pub(super) fn among_others(
+    eyes: Eyes<'_>,
+    thoughts: &Thoughts<'_, DarkCave>,
+    action: Action,
+    among: &Among<'_>,
+) -> Plans {
+    let Thoughts { scene, seat: by, .. } = *thoughts;
     let Among { regards, layouts: believed } = *among;
     if *regards == Regards::default() {
         return Plans::default();
@@ -134,7 +149,7 @@ pub(super) fn among_others(eyes: Eyes<'_>, scene: &Scene, by: Seat, action: Acti
             *place += SCALE * gains;
         }
     }
-    plans.own_way += change_of_mind(scene, by, act, believed, layouts);
+    plans.own_way += change_of_mind(thoughts, act, believed, layouts);
     match action {
         Action::Lay { path, way, cell } => {
             let after = ways_after(scene, by, act);
@@ -179,15 +194,18 @@ fn follow(eyes: Eyes<'_>, scene: &Scene, by: Seat, believed: &[f64]) -> Vec<f64>
 }
 
 /// How much more or less an act is worth than it seemed before others were followed.
-fn change_of_mind(scene: &Scene, by: Seat, act: Act, believed: &[f64], layouts: &[f64]) -> f64 {
+fn change_of_mind(thoughts: &Thoughts<'_, DarkCave>, act: Act, believed: &[f64], layouts: &[f64]) -> f64 {
+    let Thoughts { scene, seat: by, identity, model, level, .. } = *thoughts;
     if !matches!(act, Act::Lay { .. } | Act::Step(_)) {
         return 0.0;
     }
+    let habits = model.habits::<DarkCave>(level);
     let mut worth = 0.0;
     for (layout, (before, after)) in believed.iter().zip(layouts).enumerate() {
         if (after - before).abs() > 1e-6 {
-            let looks = features(scene, by, act, Given { identity: LOYAL, to: LOYAL, layout });
-            let seems: f64 = CAREFUL.weights.iter().zip(looks).map(|(weights, look)| weights[0] * look).sum();
+            let looks = features(scene, by, act, Given { identity, to: LOYAL, layout });
+            let liked = habits.weights.iter().zip(looks);
+            let seems: f64 = liked.map(|(weights, look)| weights[identity as usize] * look).sum();
             worth += (after - before) * seems;
         }
     }

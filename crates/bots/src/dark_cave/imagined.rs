@@ -11,7 +11,7 @@ use crate::dark_cave::scene::{FAR, N_LAYOUTS, Scene};
 use crate::dark_cave::{LOYAL, SABOTEUR, identity_of, side};
 use crate::level::Level;
 use crate::model::{Features, MOST_TERMS};
-use crate::thinking::{Given, Regards};
+use crate::thinking::{Given, Regards, Thinking as _};
 use crate::whims::Whims;
 use dark_cave::eyes::Eyes;
 use dark_cave::plan::Laid;
@@ -187,7 +187,7 @@ impl Imagined<'_> {
             if (is_friend == same_clan) == (self.identity == LOYAL) { LOYAL } else { SABOTEUR }
         });
         let looks = features(self.scene, self.by, act, Given { identity: self.identity, to, layout: self.wants });
-        let weights = &habits::of(Level::Journeyman).weights;
+        let weights = &DarkCave::model().habits::<DarkCave>(Level::Journeyman).weights;
         weights.iter().zip(looks).map(|(weights, look)| weights[self.identity as usize] * look).sum()
     }
 }

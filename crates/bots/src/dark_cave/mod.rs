@@ -180,7 +180,7 @@ impl Thinking for DarkCave {
 
     fn among_others(&self, thoughts: &Thoughts<'_, DarkCave>, action: Action, among: &Among<'_>) -> Plans {
         let eyes = self.seen_by(Viewer::Seat(thoughts.seat));
-        habits::among_others(eyes, thoughts.scene, thoughts.seat, action, among)
+        habits::among_others(eyes, thoughts, action, among)
     }
 
     fn claim(&self, seat: Seat, level: Level, _belief: &Belief, dice: &mut Dice) -> Option<Talk<Claim>> {

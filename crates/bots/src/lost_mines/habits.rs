@@ -46,6 +46,7 @@ fn habits(of: impl Fn(&(&str, f64, f64, f64)) -> f64, openness: [f64; 3]) -> Hab
     let row = |term: &&str| TABLE.iter().find(|(name, ..)| name == term);
     Habits {
         weights: TERMS.iter().map(|term| row(term).map_or([0.0; 3], |row| [SCALE * of(row); 3])).collect(),
+        plans: Habits::AS_PLANNED,
         openness,
     }
 }

@@ -54,10 +54,11 @@ static BLATANT: LazyLock<Habits> = LazyLock::new(|| {
     let mut weights = weights();
     let towards = TERMS.iter().position(|term| *term == "towards");
     towards.into_iter().for_each(|at| weights[at][SABOTEUR as usize] = -1.0);
-    Habits { weights, openness: [0.0, 0.0, 0.0] }
+    Habits { weights, plans: Habits::AS_PLANNED, openness: [0.0, 0.0, 0.0] }
 });
 
-static CAREFUL: LazyLock<Habits> = LazyLock::new(|| Habits { weights: weights(), openness: [0.15, -0.15, 0.0] });
+static CAREFUL: LazyLock<Habits> =
+    LazyLock::new(|| Habits { weights: weights(), plans: Habits::AS_PLANNED, openness: [0.15, -0.15, 0.0] });
 
 static TRUST: LazyLock<Vec<f64>> = LazyLock::new(|| {
     let of = |term: &&str| TABLE.iter().find(|(name, ..)| name == term);

@@ -130,7 +130,7 @@ struct Imagined<'a> {
 
 impl Imagined<'_> {
     fn worth(&self, action: Action) -> f64 {
-        let habits = habits::of(Level::Journeyman);
+        let habits = Saboteur::model().habits::<Saboteur>(Level::Journeyman);
         let likes = |term: usize| habits.weights[term][self.identity as usize];
         let scene = &self.sketch.scene;
         let in_private = || habits::in_private(self.eyes, self.by, action, &self.places);

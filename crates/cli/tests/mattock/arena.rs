@@ -113,10 +113,11 @@ fn contests_that_cannot_be_are_refused() {
 #[test]
 fn the_same_fit_makes_the_same_weights() {
     for game in ["saboteur", "lost-mines", "dark-cave"] {
-        let fit = || mattock(&["fit", "--game", game, "--rounds", "3", "--seed", "5"]).fine();
+        let fit = || mattock(&["fit", "--game", game, "--rounds", "3", "--practice", "4", "--seed", "5"]).fine();
         let weights = fit();
-        assert!(weights.contains(&format!("command = \"mattock fit --game {game} --rounds 3 --seed 5\"")), "{weights}");
-        for part in ["temper", "noise", "brier-unseen", "[weights."] {
+        let command = format!("command = \"mattock fit --game {game} --rounds 3 --practice 4 --seed 5\"");
+        assert!(weights.contains(&command), "{weights}");
+        for part in ["temper", "noise", "brier-unseen", "[weights.", "[habits.openness]", "[habits.terms."] {
             assert!(weights.contains(part), "{game}: {weights}");
         }
         assert_eq!(fit(), weights, "{game}");
