@@ -1,6 +1,6 @@
 # What each target does is in scripts/. `make` alone explains them.
 .DEFAULT_GOAL := help
-.PHONY: help test prove bench fits figures art fmt fuzz mutants clean
+.PHONY: help test prove bench sizing fits figures art fmt fuzz mutants clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -15,6 +15,9 @@ prove: ## the same at full size, then minutes of fuzzing per target and mutants;
 
 bench: ## how fast it is; nothing here can fail a test
 	cargo bench --workspace --locked
+
+sizing: ## what a server carries on this machine: the figures of docs/operations.md; ten minutes, on a quiet machine
+	@scripts/sizing.sh
 
 fits: ## make the weights of the bots' beliefs again; an hour
 	@scripts/fits.sh

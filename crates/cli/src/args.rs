@@ -182,11 +182,12 @@ pub(crate) struct ImportArguments {
 #[command(after_help = "\
 Four clients a table play legal games as fast as they are answered. A round trip is from an action to its frame. With \
 --pid the CPU time and the memory of the server are read from /proc. With --idle nothing is played: the tables are started, \
-ten seconds pass, and the memory that they take is told.
+ten seconds pass, and the memory that they take is told. With --bot-tables bots think meanwhile, as fast as they may.
 
 Examples:
   mattock load --tables 100 --seconds 20 --game saboteur --pid 4711
   mattock load --tables 1000 --idle --pid 4711
+  mattock load --tables 20 --bot-tables 50 --bots master
   mattock load --url ws://127.0.0.1:7700,ws://127.0.0.1:7710 --pid 4711,4712")]
 pub(crate) struct LoadArguments {
     /// The server, or several of one database with commas between: the clients of a table are spread over them
@@ -206,6 +207,12 @@ pub(crate) struct LoadArguments {
     /// Start the tables and play nothing: what does a quiet table take?
     #[arg(long)]
     pub(crate) idle: bool,
+    /// So many tables more, each with one client among bots: they are not measured, the others feel them
+    #[arg(long, default_value_t = 0, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pub(crate) bot_tables: u32,
+    /// How well the bots at these tables play
+    #[arg(long, default_value = "master", value_parser = level_parser(), value_name = "LEVEL")]
+    pub(crate) bots: Level,
     /// Also load a server that is not on this machine: only with the leave of whoever runs it
     #[arg(long)]
     pub(crate) not_only_here: bool,

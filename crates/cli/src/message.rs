@@ -103,6 +103,8 @@ pub(crate) struct Loaded {
     pub(crate) bytes_per_frame: f64,
     pub(crate) cpu_us_per_move: Option<f64>,
     pub(crate) kilobytes_per_table: Option<f64>,
+    /// What happened meanwhile at tables of bots, if there were any.
+    pub(crate) bot_steps: Option<u64>,
     pub(crate) errors: u64,
     pub(crate) error: Option<String>,
 }

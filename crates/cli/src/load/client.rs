@@ -33,8 +33,13 @@ impl Figures {
         self.trips.extend(other.trips);
         self.frames += other.frames;
         self.frame_bytes += other.frame_bytes;
+        self.fail_with(&other);
+    }
+
+    /// What went wrong elsewhere went wrong here.
+    pub(super) fn fail_with(&mut self, other: &Figures) {
         self.errors += other.errors;
-        self.error = self.error.take().or(other.error);
+        self.error = self.error.take().or_else(|| other.error.clone());
     }
 }
 
@@ -51,6 +56,8 @@ pub(super) struct Seated {
     answered: u32,
     /// It is the host's to start, once all are back.
     starts: bool,
+    /// The level of bots in all other seats, at a table of bots.
+    bots: Option<String>,
     dice: u64,
     /// It does not act before this.
     not_before: Instant,
@@ -100,20 +107,33 @@ impl Seated {
     pub(super) async fn table(urls: &[String], game: &str, table: u32) -> Result<Vec<Seated>, String> {
         // Neighbours at a table are at different servers, if there are several.
         let url = |seat: u8| &urls[(table as usize + usize::from(seat)) % urls.len()];
-        let mut host = Seated::connect(url(0), &format!("t{table}c0")).await?;
-        let rules = Rules { pace_ms: 0, absent_seconds: 0, ..Rules::default() };
-        let (game, name) = (game.to_owned(), "load".to_owned());
-        let make = MakeTable { game, players: CLIENTS, name, options: serde_json::Map::new(), deck: None, rules };
-        let id = host.sit(Ask::Make(Box::new(make))).await?;
+        let (host, id) = Seated::host(url(0), game, &format!("t{table}c0")).await?;
         let mut clients = vec![host];
         for seat in 1..CLIENTS {
             let mut client = Seated::connect(url(seat), &format!("t{table}c{seat}")).await?;
             client.sit(Ask::Sit { table: id.clone(), name: "load".to_owned(), seat: Some(seat) }).await?;
             clients.push(client);
         }
-        // It begins when it is played: a deal does not wait until many tables are made.
-        clients[0].starts = true;
         Ok(clients)
+    }
+
+    /// One client at a table that is about to begin with bots.
+    pub(super) async fn among_bots(urls: &[String], game: &str, table: u32, level: &str) -> Result<Seated, String> {
+        let (mut host, _) = Seated::host(&urls[table as usize % urls.len()], game, &format!("b{table}")).await?;
+        host.bots = Some(level.to_owned());
+        Ok(host)
+    }
+
+    /// Makes a table, and says which.
+    async fn host(url: &str, game: &str, client: &str) -> Result<(Seated, String), String> {
+        let mut host = Seated::connect(url, client).await?;
+        let rules = Rules { pace_ms: 0, absent_seconds: 0, ..Rules::default() };
+        let (game, name) = (game.to_owned(), "load".to_owned());
+        let make = MakeTable { game, players: CLIENTS, name, options: serde_json::Map::new(), deck: None, rules };
+        let id = host.sit(Ask::Make(Box::new(make))).await?;
+        // It begins when it is played: a deal does not wait until many tables are made.
+        host.starts = true;
+        Ok((host, id))
     }
 
     async fn connect(url: &str, name: &str) -> Result<Seated, String> {
@@ -129,6 +149,7 @@ impl Seated {
             asked: None,
             answered: 0,
             starts: false,
+            bots: None,
             dice: name.bytes().fold(7, |dice, byte| dice * 31 + u64::from(byte)),
             not_before: Instant::now(),
             figures: Figures::default(),
@@ -231,9 +252,10 @@ impl Seated {
             return Ok(());
         }
         // Whoever comes when a deal is due would add to it too late.
-        if self.starts && sections.table.seats.is_some_and(|seats| seats.iter().all(|seat| seat.here)) {
+        let are_all_here = |seats: Vec<Chair>| self.bots.is_some() || seats.iter().all(|seat| seat.here);
+        if self.starts && sections.table.seats.is_some_and(are_all_here) {
             self.starts = false;
-            self.send(Ask::Start { fill: None }).await?;
+            self.send(Ask::Start { fill: self.bots.clone() }).await?;
         }
         if plays && self.answered < self.seq && self.choices.len() > 4 && self.asked.is_none() {
             self.answered = self.seq;

@@ -38,10 +38,16 @@ async fn load(arguments: &LoadArguments) -> Result<Loaded, Failure> {
     let processes = Processes::new(&arguments.pid);
     let memory_before = processes.kilobytes();
     let is_over = Arc::new(AtomicBool::new(false));
-    let bar = ProgressBar::new(u64::from(arguments.tables)).with_style(style());
+    let bar = ProgressBar::new(u64::from(arguments.tables + arguments.bot_tables)).with_style(style());
     let mut clients = Vec::new();
     for table in 0..arguments.tables {
         clients.extend(Seated::table(&arguments.url, game, table).await.map_err(failed)?);
+        bar.inc(1);
+    }
+    let mut among_bots = JoinSet::new();
+    for table in 0..arguments.bot_tables {
+        let client = Seated::among_bots(&arguments.url, game, table, arguments.bots.into()).await.map_err(failed)?;
+        among_bots.spawn(client.play(Arc::clone(&is_over), !arguments.idle));
         bar.inc(1);
     }
     let mut playing = JoinSet::new();
@@ -62,12 +68,8 @@ async fn load(arguments: &LoadArguments) -> Result<Loaded, Failure> {
     let memory_after = processes.kilobytes();
     is_over.store(true, Ordering::Relaxed);
     bar.finish_and_clear();
-    let mut figures = Figures::default();
-    // Whoever waits for others' moves hears nothing any more.
-    while let Ok(Some(played)) = tokio::time::timeout(Duration::from_secs(2), playing.join_next()).await {
-        figures.add(played.map_err(failed)?);
-    }
-    playing.abort_all();
+    let (mut figures, among_bots) = (collect(playing).await?, collect(among_bots).await?);
+    figures.fail_with(&among_bots);
     figures.trips.sort_unstable();
     let moves = figures.trips.len() as u64;
     let trip = |part: f64| {
@@ -95,9 +97,20 @@ async fn load(arguments: &LoadArguments) -> Result<Loaded, Failure> {
         kilobytes_per_table: memory_after
             .zip(memory_before)
             .map(|(after, before)| rounded((after - before) / f64::from(arguments.tables))),
+        bot_steps: (arguments.bot_tables > 0).then_some(among_bots.frames),
         errors: figures.errors,
         error: figures.error,
     })
+}
+
+/// What all have seen. Whoever waits for others' moves hears nothing any more.
+async fn collect(mut playing: JoinSet<Figures>) -> Result<Figures, Failure> {
+    let mut figures = Figures::default();
+    while let Ok(Some(played)) = tokio::time::timeout(Duration::from_secs(2), playing.join_next()).await {
+        figures.add(played.map_err(failed)?);
+    }
+    playing.abort_all();
+    Ok(figures)
 }
 
 fn rounded(number: f64) -> f64 {

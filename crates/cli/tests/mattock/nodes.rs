@@ -10,6 +10,7 @@ use crate::relay::Relay;
 use crate::serve::{Process, QUICK, runtime};
 use protocol::{Ask, Code};
 use proving::cluster::Cluster;
+use proving::walks::at_full_size;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -26,10 +27,6 @@ const TRY_AGAIN: Duration = Duration::from_millis(100);
 
 /// Where servers can be reached; nothing where one is gone.
 type Addresses = Vec<Option<SocketAddr>>;
-
-fn is_full_size() -> bool {
-    std::env::var_os("MATTOCK_PROVE").is_some()
-}
 
 /// Three servers, and whoever sends persons to them.
 struct Nodes {
@@ -226,7 +223,7 @@ fn middle(fault: u32) -> u32 {
 
 #[test]
 fn a_server_that_is_killed_in_mid_game_takes_nothing_with_it() {
-    let n_kills = if is_full_size() { 50 } else { 2 };
+    let n_kills = if at_full_size() { 50 } else { 2 };
     let url = Cluster::shared().database("killed");
     let mut nodes = Nodes::start([&url; 3]);
     for kill in 0..n_kills {
@@ -259,7 +256,7 @@ fn a_server_that_stands_still_for_a_while_writes_nothing_with_a_lost_lease() {
         let since = Instant::now();
         // Every game goes to its end without it, also those that it ran.
         let finished = nodes.finish(games, "a server stood still");
-        if is_full_size() {
+        if at_full_size() {
             std::thread::sleep(Duration::from_secs(30).saturating_sub(since.elapsed()));
         }
         nodes.servers[node].go_on();

@@ -4,6 +4,7 @@ use crate::client::{Came, Client};
 use crate::hostile;
 use crate::run::{MATTOCK, folder, mattock, path_in};
 use protocol::{Ask, Rules};
+use proving::walks::at_full_size;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
@@ -182,7 +183,7 @@ fn settings_come_from_arguments_the_environment_and_a_file() {
 #[test]
 fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
     const TABLES: usize = 4;
-    let n_kills = if std::env::var_os("MATTOCK_PROVE").is_some() { 50 } else { 3 };
+    let n_kills = if at_full_size() { 50 } else { 3 };
     let data = folder("serve_killed");
     let runtime = runtime();
     let mut server = Process::start(&data);
@@ -428,7 +429,7 @@ fn every_acknowledgement_follows_a_sync() {
 /// Messages that are nearly right, in great number: whatever they are, memory does not grow with them.
 #[test]
 fn memory_stays_flat_under_hostile_messages() {
-    let n_messages = if std::env::var_os("MATTOCK_PROVE").is_some() { 100_000 } else { 2_000 };
+    let n_messages = if at_full_size() { 100_000 } else { 2_000 };
     let data = folder("serve_hostile");
     let server = Process::start(&data);
     let pid = server.child.id();
@@ -480,4 +481,23 @@ fn load_is_for_this_machine_alone() {
         let error = mattock(&["load", "--url", url, "--tables", "1", "--seconds", "1"]).failed(2);
         assert!(error.contains("is not on this machine") && error.contains("--not-only-here"), "{error}");
     }
+}
+
+/// Persons' tables are measured while bots think, in every game.
+#[test]
+fn a_load_plays_games_and_says_how_quickly() {
+    let server = Process::start(&folder("load"));
+    let (url, pid) = (format!("ws://{}", server.address), server.child.id().to_string());
+    for game in ["saboteur", "lost-mines", "dark-cave"] {
+        let with = ["--tables", "2", "--seconds", "2", "--bot-tables", "2", "--bots", "foreman", "--pid", &pid];
+        let said = mattock(&[&["load", "--url", &url, "--game", game, "--json"][..], &with].concat()).fine();
+        let said: serde_json::Value = serde_json::from_str(&said).expect("one object");
+        assert_eq!((&said["errors"], &said["error"]), (&0.into(), &serde_json::Value::Null), "{said}");
+        // A server may take less memory than before, too.
+        assert!(said["kilobytes_per_table"].is_number(), "{said}");
+        for figure in ["moves", "p99_ms", "bytes_per_frame", "cpu_us_per_move", "bot_steps"] {
+            assert!(said[figure].as_f64().is_some_and(|figure| figure > 0.0), "{figure}: {said}");
+        }
+    }
+    assert_eq!(server.stop().0, Some(0));
 }

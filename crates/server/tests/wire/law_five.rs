@@ -10,6 +10,7 @@ use catalog::{Listed, options};
 use dark_cave::DarkCave;
 use lost_mines::LostMines;
 use protocol::{Ask, Rules};
+use proving::walks::at_full_size;
 use saboteur::Saboteur;
 use serde_json::{Value, json};
 use server::store::{Append, Cause, Kept, Sqlite, Store};
@@ -200,7 +201,7 @@ async fn ask_amiss<G: Listed>(own: &mut Client) {
 }
 
 async fn differ_in_secrets_alone<G: Listed>(players: u8, exchange: Exchange<G>) {
-    let n_games = if std::env::var_os("MATTOCK_PROVE").is_some() { 12 } else { 1 };
+    let n_games = if at_full_size() { 12 } else { 1 };
     let laid = lay::<G>(players).await;
     let (mut n_compared, mut n_live) = (0, 0);
     // The comparison is not blind: what was exchanged is what others were told, now and then.

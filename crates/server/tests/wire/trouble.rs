@@ -4,6 +4,7 @@ use crate::client::{Came, Client};
 use crate::hostile;
 use crate::running::Running;
 use protocol::{Ask, Code, Rules};
+use proving::walks::at_full_size;
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -130,7 +131,7 @@ async fn a_slow_reader_is_dropped_to_a_whole_view() {
 /// In great number. What that does to memory is measured on a process of its own, in the tests of the command.
 #[tokio::test]
 async fn hostile_messages_change_nothing() {
-    let n_messages = if std::env::var_os("MATTOCK_PROVE").is_some() { 100_000 } else { 3_000 };
+    let n_messages = if at_full_size() { 100_000 } else { 3_000 };
     let server = Running::in_memory().await;
     let mut ann = Client::connect(server.address, "ann").await;
     let (table, token) = ann.make("saboteur", 3, Rules { pace_ms: 60_000, ..Rules::default() }).await;
