@@ -30,10 +30,10 @@ pub(super) struct Figures {
 
 impl Figures {
     pub(super) fn add(&mut self, other: Figures) {
+        self.fail_with(&other);
         self.trips.extend(other.trips);
         self.frames += other.frames;
         self.frame_bytes += other.frame_bytes;
-        self.fail_with(&other);
     }
 
     /// What went wrong elsewhere went wrong here.

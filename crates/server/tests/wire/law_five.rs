@@ -2,7 +2,8 @@
 //! frames, in whole views, in what it missed, and in errors. Lengths are the same because the bytes are.
 //!
 //! Both games are written into stores of their own, with the same table, the same people and the same promises. The last
-//! entries are played over sockets.
+//! entries are played over sockets. All this at one server, and with the viewer at another server than all the others, where
+//! only a database leads from one to the other.
 
 use crate::client::{Came, Client};
 use crate::running::Running;
@@ -10,11 +11,13 @@ use catalog::{Listed, options};
 use dark_cave::DarkCave;
 use lost_mines::LostMines;
 use protocol::{Ask, Rules};
+use proving::cluster::Cluster;
 use proving::walks::at_full_size;
 use saboteur::Saboteur;
 use serde_json::{Value, json};
-use server::store::{Append, Cause, Kept, Sqlite, Store};
+use server::store::{Append, Cause, Kept, Place, Sqlite, Store};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use tabletop::record::Start;
 use tabletop::{Deed, Dice, Record, Seat, Seed, Table, Turn, Viewer, digger};
 
@@ -113,16 +116,61 @@ fn written<G: Listed>(record: &Record<G>) -> (Vec<Value>, Vec<(Seat, String)>) {
     (steps, live.collect())
 }
 
+/// Who serves a table.
+#[derive(Clone, Copy, Debug)]
+enum Served {
+    ByOne,
+    /// The viewer by one, all others by another, with one database.
+    ByTwo,
+}
+
+/// The servers of a table: the viewer's, and that of the others if they have another one.
+struct Servers {
+    own: Running,
+    others: Option<Running>,
+}
+
+impl Servers {
+    /// Servers with a table that stands so.
+    async fn start(served: Served, kept: &Kept, steps: impl Iterator<Item = String>) -> Servers {
+        let place = match served {
+            Served::ByOne => Place::Memory,
+            Served::ByTwo => Place::Database(new_database().parse().unwrap()),
+        };
+        let store = place.open().await.unwrap();
+        store.make(kept.clone()).await.unwrap();
+        for (seq, step) in (1..).zip(steps) {
+            store.append(Append { table: kept.id.clone(), seq, step, cause: Cause::Asked }).await.unwrap();
+        }
+        match served {
+            Served::ByOne => Servers { own: Running::over(store).await, others: None },
+            Served::ByTwo => Servers { own: Running::at(place.clone()).await, others: Some(Running::at(place).await) },
+        }
+    }
+
+    fn of_others(&self) -> &Running {
+        self.others.as_ref().unwrap_or(&self.own)
+    }
+
+    async fn end(self) {
+        if let Some(others) = self.others {
+            others.end().await;
+        }
+        self.own.end().await;
+    }
+}
+
+/// An empty database that nobody else has.
+fn new_database() -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    Cluster::shared().database(&format!("law_five_{}", NUMBER.fetch_add(1, Ordering::Relaxed)))
+}
+
 /// Every byte that a viewer is sent of a game.
-async fn sent<G: Listed>(laid: &Laid, record: &Record<G>, viewer: Viewer) -> Vec<String> {
-    let store: Arc<dyn Store> = Arc::new(Sqlite::in_memory().await.unwrap());
-    store.make(laid.kept.clone()).await.unwrap();
+async fn sent<G: Listed>(served: Served, laid: &Laid, record: &Record<G>, viewer: Viewer) -> Vec<String> {
     let (steps, live) = written(record);
     let steps = steps.into_iter().map(|lines| json!({"time": LATER, "lines": lines}).to_string());
-    for (seq, step) in (1..).zip(laid.steps.iter().cloned().chain(steps)) {
-        store.append(Append { table: laid.kept.id.clone(), seq, step, cause: Cause::Asked }).await.unwrap();
-    }
-    let server = Running::over(store).await;
+    let servers = Servers::start(served, &laid.kept, laid.steps.iter().cloned().chain(steps)).await;
     let table = laid.kept.id.as_str();
     // The others are there before the viewer comes, so that it sees nobody come.
     let mut others: Vec<Option<Client>> = Vec::new();
@@ -130,18 +178,26 @@ async fn sent<G: Listed>(laid: &Laid, record: &Record<G>, viewer: Viewer) -> Vec
         others.push(if viewer.is(Seat::new(seat as u8)) {
             None
         } else {
-            let mut other = Client::connect(server.address, &format!("seat{seat}")).await;
+            let mut other = Client::connect(servers.of_others().address, &format!("seat{seat}")).await;
             other.come_back(table, token, None).await;
             Some(other)
         });
     }
-    let mut own = Client::connect(server.address, "viewer").await;
-    // The greeting names the time.
-    own.texts.clear();
+    let mut own = Client::connect(servers.own.address, "viewer").await;
     let come = |last| match viewer {
         Viewer::Seat(seat) => Ask::Return { table: table.to_owned(), token: laid.tokens[seat.index()].clone(), last },
         Viewer::Audience => Ask::Watch { table: table.to_owned(), last },
     };
+    own.ask(come(Some(0))).await;
+    own.whole().await;
+    // News of who is at another server may come late.
+    let is_somebody_missing =
+        |own: &Client| own.table["seats"].as_array().unwrap().iter().any(|seat| seat["here"] != true);
+    while is_somebody_missing(&own) {
+        own.next().await.unwrap();
+    }
+    // The greeting names the time.
+    own.texts.clear();
     own.ask(come(Some(0))).await;
     own.whole().await;
     ask_amiss::<G>(&mut own).await;
@@ -174,13 +230,13 @@ async fn sent<G: Listed>(laid: &Laid, record: &Record<G>, viewer: Viewer) -> Vec
         own.whole().await;
     }
     // What was played just now has the time of this run.
-    let replay = server.get(&format!("/api/tables/{table}/replay?as=audience")).await;
+    let replay = servers.own.get(&format!("/api/tables/{table}/replay?as=audience")).await;
     let mut replay: Value = serde_json::from_str(&replay).unwrap();
     for entry in replay["entries"].as_array_mut().unwrap() {
         entry["time"].take();
     }
     own.texts.push(replay.to_string());
-    server.end().await;
+    servers.end().await;
     own.texts
 }
 
@@ -200,7 +256,7 @@ async fn ask_amiss<G: Listed>(own: &mut Client) {
     own.ask(Ask::Nonce { round: 0, nonce: "ab".to_owned() }).await;
 }
 
-async fn differ_in_secrets_alone<G: Listed>(players: u8, exchange: Exchange<G>) {
+async fn differ_in_secrets_alone<G: Listed>(served: Served, players: u8, exchange: Exchange<G>) {
     let n_games = if at_full_size() { 12 } else { 1 };
     let laid = lay::<G>(players).await;
     let (mut n_compared, mut n_live) = (0, 0);
@@ -214,7 +270,8 @@ async fn differ_in_secrets_alone<G: Listed>(players: u8, exchange: Exchange<G>) 
             let Some(exchanged) = exchanged else { continue };
             // The same entries with what was really dealt: those that were hidden from the viewer may be others.
             let real = cut(&record, &exchanged);
-            let (one, other) = (sent(&laid, &real, viewer).await, sent(&laid, &exchanged, viewer).await);
+            let (one, other) =
+                (sent(served, &laid, &real, viewer).await, sent(served, &laid, &exchanged, viewer).await);
             n_compared += 1;
             n_live += written(&real).1.len();
             assert_ne!(real.write(), exchanged.write(), "the games differ");
@@ -223,8 +280,8 @@ async fn differ_in_secrets_alone<G: Listed>(players: u8, exchange: Exchange<G>) 
             }
             assert_eq!(one.len(), other.len(), "{} {viewer:?}", G::NAME);
             for seat in record_seats(&record).all().map(Viewer::Seat).filter(|seat| *seat != viewer) {
-                is_seen_by_others =
-                    is_seen_by_others || sent(&laid, &real, seat).await != sent(&laid, &exchanged, seat).await;
+                is_seen_by_others = is_seen_by_others
+                    || sent(served, &laid, &real, seat).await != sent(served, &laid, &exchanged, seat).await;
             }
         }
     }
@@ -246,15 +303,24 @@ fn cut<G: Listed>(record: &Record<G>, like: &Record<G>) -> Record<G> {
 
 #[tokio::test]
 async fn saboteur_sends_the_same_bytes_whatever_a_viewer_cannot_know() {
-    differ_in_secrets_alone::<Saboteur>(4, saboteur_secrets::exchange).await;
+    differ_in_secrets_alone::<Saboteur>(Served::ByOne, 4, saboteur_secrets::exchange).await;
 }
 
 #[tokio::test]
 async fn the_lost_mines_send_the_same_bytes_whatever_a_viewer_cannot_know() {
-    differ_in_secrets_alone::<LostMines>(4, lost_mines_secrets::exchange).await;
+    differ_in_secrets_alone::<LostMines>(Served::ByOne, 4, lost_mines_secrets::exchange).await;
 }
 
 #[tokio::test]
 async fn the_dark_cave_sends_the_same_bytes_whatever_a_viewer_cannot_know() {
-    differ_in_secrets_alone::<DarkCave>(3, dark_cave_secrets::exchange).await;
+    differ_in_secrets_alone::<DarkCave>(Served::ByOne, 3, dark_cave_secrets::exchange).await;
+}
+
+#[tokio::test]
+async fn two_servers_send_the_same_bytes_whatever_a_viewer_cannot_know() {
+    differ_in_secrets_alone::<Saboteur>(Served::ByTwo, 3, saboteur_secrets::exchange).await;
+    if at_full_size() {
+        differ_in_secrets_alone::<LostMines>(Served::ByTwo, 3, lost_mines_secrets::exchange).await;
+        differ_in_secrets_alone::<DarkCave>(Served::ByTwo, 3, dark_cave_secrets::exchange).await;
+    }
 }
