@@ -46,6 +46,13 @@ impl<H: Hasher> Marking<H> {
         self.0.write(text.as_bytes());
         self.note(Kind::Text);
     }
+
+    /// A name that is part of the program is known by its place, which takes a fraction of reading it. Should the program
+    /// have a name at two places, something is told once more than was needed.
+    fn name(&mut self, name: &'static str) {
+        self.0.write_usize(name.as_ptr().addr());
+        self.0.write_usize(name.len());
+    }
 }
 
 impl<H: Hasher> fmt::Write for Marking<H> {
@@ -135,7 +142,7 @@ impl<H: Hasher> Serializer for &mut Marking<H> {
     fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), fmt::Error> {
         // By its name, not by its number: two enums may have different names with the same number.
         self.note(Kind::Variant);
-        self.text(variant);
+        self.name(variant);
         Ok(())
     }
 
@@ -235,7 +242,7 @@ macro_rules! fields {
                 name: &'static str,
                 value: &T,
             ) -> Result<(), fmt::Error> {
-                self.text(name);
+                self.name(name);
                 value.serialize(&mut **self)
             }
 

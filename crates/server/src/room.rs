@@ -9,7 +9,7 @@ use crate::made::Made;
 use crate::metrics::Metrics;
 use crate::sections::Sections;
 use crate::sitting::decide::{self, Decided};
-use crate::sitting::{Due, Had, Impossible, Key, Notes, Sitting, Thing};
+use crate::sitting::{Due, Had, Impossible, Key, Notes, Showing, Sitting, Thing};
 use crate::store::{Append, Cause, Kept, Kind, Sharing, StoreError};
 use crate::tokens;
 use crate::trouble::Trouble;
@@ -947,16 +947,17 @@ impl<G: Listed> Room<G> {
     /// Sends every viewer its frame: of a step with what happened in it, or of sections that changed without one.
     fn tell(&mut self, things: Option<&[Thing<G>]>, answers: Option<(u64, u32)>) {
         let mut shown = std::mem::take(&mut self.shown);
-        let mut sections = Sections::new(&self.numbers);
+        let mut showing = Showing::of(&self.sitting, &self.numbers, things.unwrap_or_default());
         for (viewer, had) in &mut shown {
-            self.tell_viewer(*viewer, had, &mut sections, things, answers);
+            self.tell_viewer(*viewer, had, &mut showing, things.is_some(), answers);
         }
         self.shown = shown;
     }
 
     fn tell_only(&mut self, viewer: Viewer) {
         if let Some(mut had) = self.shown.remove(&viewer) {
-            self.tell_viewer(viewer, &mut had, &mut Sections::new(&self.numbers), None, None);
+            let mut showing = Showing::of(&self.sitting, &self.numbers, &[]);
+            self.tell_viewer(viewer, &mut had, &mut showing, false, None);
             self.shown.insert(viewer, had);
         }
     }
@@ -965,20 +966,19 @@ impl<G: Listed> Room<G> {
         &self,
         viewer: Viewer,
         had: &mut Had,
-        sections: &mut Sections<'_>,
-        things: Option<&[Thing<G>]>,
+        showing: &mut Showing<'_, G>,
+        is_step: bool,
         answers: Option<(u64, u32)>,
     ) {
-        let shown = self.sitting.show(viewer, had, sections);
+        let shown = showing.show(viewer, had);
         // Every viewer gets every step, also when nothing is new for it: a gap means loss.
-        if things.is_none() && shown.game.is_empty() && shown.table.is_empty() {
+        if !is_step && shown.game.is_empty() && shown.table.is_empty() {
             return;
         }
-        let heard = self.sitting.heard(things.unwrap_or_default(), viewer);
-        let frame = |answers: Option<u32>| -> Utf8Bytes {
-            let room = Sections::len(shown.game.iter().chain(&shown.table));
-            let writer = Writer::frame(self.sitting.seq(), answers, &heard, room);
-            shown.write(writer, sections).into()
+        let room = Sections::len(shown.game.iter().chain(&shown.table));
+        let mut frame = |answers: Option<u32>| -> Utf8Bytes {
+            let writer = Writer::frame(self.sitting.seq(), answers, &showing.heard(viewer), room);
+            showing.write(&shown, writer).into()
         };
         let mut plain = None;
         for conn in self.conns.iter().filter(|conn| conn.viewer == viewer) {
@@ -994,12 +994,13 @@ impl<G: Listed> Room<G> {
 
     /// Sends a whole view. Frames go on from it.
     fn show_whole(&mut self, viewer: Viewer, out: &Out, missed: &str) {
-        let (mut had, mut sections) = (Had::default(), Sections::new(&self.numbers));
-        let shown = self.sitting.show(viewer, &mut had, &mut sections);
+        let mut had = Had::default();
+        let mut showing = Showing::of(&self.sitting, &self.numbers, &[]);
+        let shown = showing.show(viewer, &mut had);
         let seat = viewer.seat().map(|seat| seat.index() as u8);
         let room = Sections::len(shown.game.iter().chain(&shown.table));
         let writer = Writer::whole(self.sitting.seq(), seat, G::NAME, missed, room);
-        out.send(shown.write(writer, &sections).into());
+        out.send(showing.write(&shown, writer).into());
         self.shown.insert(viewer, had);
     }
 

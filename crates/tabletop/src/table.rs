@@ -169,10 +169,20 @@ impl<G: Game> Table<G> {
     pub fn view(&self, viewer: Viewer) -> TableView<G> {
         TableView {
             game: self.game.view(viewer),
-            agreed: self.seats().all().filter(|seat| self.agreement.has(*seat)).collect(),
-            said: self.standing.iter().map(|(by, talk)| Said { by, talk }).collect(),
+            agreed: self.agreed(),
+            said: self.said(),
             control: self.control.clone(),
         }
+    }
+
+    /// The seats that want to end the round.
+    pub fn agreed(&self) -> Vec<Seat> {
+        self.seats().all().filter(|seat| self.agreement.has(*seat)).collect()
+    }
+
+    /// What the seats stand by.
+    pub fn said(&self) -> Vec<Said<G::Claim>> {
+        self.standing.iter().map(|(by, talk)| Said { by, talk }).collect()
     }
 
     /// Deals the next round.

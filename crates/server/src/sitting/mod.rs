@@ -12,7 +12,7 @@ mod show;
 mod tests;
 
 pub(crate) use due::Due;
-pub(crate) use show::Had;
+pub(crate) use show::{Had, Showing};
 
 use crate::bots;
 use crate::fairness::{Deal, Secret};

@@ -4,29 +4,18 @@
 use super::{Shared, Sitting, Thing};
 use crate::sections::{Section, Sections, Seen};
 use catalog::Listed;
+use foldhash::quality::RandomState;
 use protocol::TableView;
 use protocol::frame::Writer;
 use protocol::table::{Around, ChatView, ClockView, DealView, NotesView, SeatView, SharedView, Stage, Summary};
+use std::borrow::Cow;
+use tabletop::table::Happened;
 use tabletop::{Control, Seat, Viewer};
 
 /// What changed of a viewer's view, section by section.
 pub(crate) struct Shown {
     pub(crate) game: Vec<Section>,
     pub(crate) table: Vec<Section>,
-}
-
-impl Shown {
-    /// Writes it into a message.
-    pub(crate) fn write(&self, mut writer: Writer, sections: &Sections<'_>) -> String {
-        let put = |writer: &mut Writer, section: &Section| {
-            let (name, json) = sections.read(section);
-            writer.section(name, json);
-        };
-        self.game.iter().for_each(|section| put(&mut writer, section));
-        writer.table();
-        self.table.iter().for_each(|section| put(&mut writer, section));
-        writer.end()
-    }
 }
 
 /// What a viewer has seen of both.
@@ -39,24 +28,86 @@ pub(crate) struct Had {
 /// Sections of every game that stay as they are once it has begun; the card list alone is a third of a view.
 const FIXED: &[&str] = &["options", "cards"];
 
-impl<G: Listed> Sitting<G> {
+/// A sitting as it stands now, for one viewer after the other: what they have alike is worked out and written once.
+pub(crate) struct Showing<'a, G: Listed> {
+    sitting: &'a Sitting<G>,
+    sections: Sections<'a>,
+    /// The table but for what each viewer has of its own.
+    around: TableView<'a>,
+    /// What happened just now.
+    things: &'a [Thing<G>],
+    /// What of it those hear to whom nothing is whispered, once somebody has asked.
+    aloud: Option<String>,
+}
+
+impl<'a, G: Listed> Showing<'a, G> {
+    pub(crate) fn of(sitting: &'a Sitting<G>, numbers: &'a RandomState, things: &'a [Thing<G>]) -> Showing<'a, G> {
+        Showing { sitting, sections: Sections::new(numbers), around: sitting.around(), things, aloud: None }
+    }
+
     /// What a viewer sees now that it had not seen before: everything, if it had seen nothing.
-    pub(crate) fn show(&self, viewer: Viewer, had: &mut Had, sections: &mut Sections<'_>) -> Shown {
-        let view = self.table.view(viewer);
-        let said = if view.said.is_empty() {
+    pub(crate) fn show(&mut self, viewer: Viewer, had: &mut Had) -> Shown {
+        self.around.chat = self.sitting.chat(viewer);
+        self.around.notes = self.sitting.own_notes(viewer);
+        let view = self.sitting.table.game().view(viewer);
+        let left_out = if self.sitting.is_started && !had.game.is_nothing() { FIXED } else { &[] };
+        Shown {
+            game: self.sections.changed_without(left_out, &view, &mut had.game),
+            table: self.sections.changed(&self.around, &mut had.table),
+        }
+    }
+
+    /// What a viewer heard, as JSON with commas between.
+    pub(crate) fn heard(&mut self, viewer: Viewer) -> Cow<'_, str> {
+        let hears_more = |thing: &Thing<G>| match thing {
+            Thing::Game(Happened::Told(told)) => told.whispered_to(viewer).next().is_some(),
+            // Who reads what is another question.
+            Thing::Around(Around::Wrote { .. }) => true,
+            Thing::Game(_) | Thing::Around(_) => false,
+        };
+        if self.things.iter().any(hears_more) {
+            return Cow::Owned(self.sitting.heard(self.things, viewer));
+        }
+        let (sitting, things) = (self.sitting, self.things);
+        Cow::Borrowed(self.aloud.get_or_insert_with(|| sitting.heard(things, Viewer::Audience)))
+    }
+
+    /// Writes what is shown into a message.
+    pub(crate) fn write(&self, shown: &Shown, mut writer: Writer) -> String {
+        let put = |writer: &mut Writer, section: &Section| {
+            let (name, json) = self.sections.read(section);
+            writer.section(name, json);
+        };
+        shown.game.iter().for_each(|section| put(&mut writer, section));
+        writer.table();
+        shown.table.iter().for_each(|section| put(&mut writer, section));
+        writer.end()
+    }
+
+    /// What is shown, as texts with their names.
+    #[cfg(test)]
+    pub(crate) fn read(&self, section: &Section) -> (&'static str, &str) {
+        self.sections.read(section)
+    }
+}
+
+impl<G: Listed> Sitting<G> {
+    /// What everybody sees around the game.
+    fn around(&self) -> TableView<'_> {
+        let said = self.table.said();
+        let said = if said.is_empty() {
             serde_json::Value::Array(Vec::new())
         } else {
-            serde_json::to_value(&view.said).unwrap_or_default()
+            serde_json::to_value(said).unwrap_or_default()
         };
-        let stage = self.stage();
         let promise = self.promise.as_ref();
-        let around = TableView {
-            stage,
+        TableView {
+            stage: self.stage(),
             code: &self.code,
             host: super::decide::HOST.index() as u8,
             rules: self.made.rules,
             seats: self.seats().all().map(|seat| self.show_seat(seat)).collect(),
-            agreed: view.agreed.iter().map(|seat| seat.index() as u8).collect(),
+            agreed: self.table.agreed().iter().map(|seat| seat.index() as u8).collect(),
             said,
             clock: self.clock(),
             ready: self.ready.iter().map(|seat| seat.index() as u8).collect(),
@@ -66,11 +117,8 @@ impl<G: Listed> Sitting<G> {
                 // Until the deal it is enough to know who has added something.
                 nonces: if promise.is_dealt { promise.nonces.clone() } else { hidden(&promise.nonces) },
             }),
-            chat: self.chat(viewer),
-            notes: viewer.seat().map(|seat| {
-                let notes = self.notes(seat);
-                NotesView { text: &notes.text, marks: self.marks(seat), muted: &notes.muted }
-            }),
+            chat: Vec::new(),
+            notes: None,
             shared: self
                 .shared
                 .iter()
@@ -78,12 +126,13 @@ impl<G: Listed> Sitting<G> {
                 .collect(),
             rematch: self.rematch.as_deref(),
             lesson: self.lesson_view(),
-        };
-        let left_out = if self.is_started && !had.game.is_nothing() { FIXED } else { &[] };
-        Shown {
-            game: sections.changed_without(left_out, &view.game, &mut had.game),
-            table: sections.changed(&around, &mut had.table),
         }
+    }
+
+    fn own_notes(&self, viewer: Viewer) -> Option<NotesView<'_>> {
+        let seat = viewer.seat()?;
+        let notes = self.notes(seat);
+        Some(NotesView { text: &notes.text, marks: self.marks(seat), muted: &notes.muted })
     }
 
     fn show_seat(&self, seat: Seat) -> SeatView<'_> {

@@ -1,7 +1,7 @@
 //! Sittings without sockets and without waiting: the time comes in by argument.
 
 use super::decide::{Decided, committed};
-use super::{Due, Had, Sitting, Thing};
+use super::{Due, Had, Showing, Sitting, Thing};
 use crate::fairness::{self, Proof};
 use crate::log::{Line, Step};
 use crate::made::Made;
@@ -162,9 +162,9 @@ fn shown<G: Listed>(
     viewer: Viewer,
 ) -> (BTreeMap<&'static str, String>, BTreeMap<&'static str, String>) {
     let numbers = RandomState::default();
-    let mut sections = Sections::new(&numbers);
-    let shown = sitting.show(viewer, &mut Had::default(), &mut sections);
-    let by_name = |list: &[Section]| list.iter().map(|section| sections.read(section)).map(owned).collect();
+    let mut showing = Showing::of(sitting, &numbers, &[]);
+    let shown = showing.show(viewer, &mut Had::default());
+    let by_name = |list: &[Section]| list.iter().map(|section| showing.read(section)).map(owned).collect();
     (by_name(&shown.game), by_name(&shown.table))
 }
 
@@ -186,15 +186,17 @@ fn frames_fold_to_views_and_views_fit_every_world() {
             let mut folded: BTreeMap<Viewer, (Had, BTreeMap<&str, String>)> = BTreeMap::new();
             let mut dice = Dice::from_number(9);
             let mut n_steps = 0;
-            play(&mut sitting, 3, |sitting, _| {
+            play(&mut sitting, 3, |sitting, things| {
                 n_steps += 1;
+                let mut showing = Showing::of(sitting, &numbers, things);
                 for viewer in Viewer::all(sitting.seats()) {
                     let (had, view) = folded.entry(viewer).or_default();
-                    let mut sections = Sections::new(&numbers);
-                    let changed = sitting.show(viewer, had, &mut sections).game;
-                    view.extend(changed.iter().map(|section| sections.read(section)).map(owned));
+                    let changed = showing.show(viewer, had).game;
+                    view.extend(changed.iter().map(|section| showing.read(section)).map(owned));
                     let (fresh, _) = shown(sitting, viewer);
                     assert_eq!(*view, fresh);
+                    assert_eq!(showing.heard(viewer), sitting.heard(things, viewer), "written once or for one alone");
+                    let mut sections = Sections::new(&numbers);
                     if n_steps % 5 == 0 && sitting.stage() == Stage::Playing {
                         let world = G::worlds(&sitting.table().game().view(viewer)).sample(&mut dice);
                         let imagined = sections.all(&world.view(viewer));

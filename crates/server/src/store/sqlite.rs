@@ -15,6 +15,10 @@ use std::time::Duration;
 /// small ones are written faster. A file that is there already keeps its size.
 const PAGE: u32 = 1024;
 
+/// So many pages are written ahead before they are put in their places, which costs two more syncs: a page that several
+/// steps have changed meanwhile is put there once.
+const AHEAD: &str = "8000";
+
 /// A store in one SQLite file.
 pub type Sqlite = Sql<sqlx::Sqlite>;
 
@@ -27,6 +31,7 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .page_size(PAGE)
+            .pragma("wal_autocheckpoint", AHEAD)
             .busy_timeout(Duration::from_secs(10))
             .statement_cache_capacity(2 * MOST_IN_A_GROUP);
         let writer = SqlitePoolOptions::new().max_connections(1).min_connections(1);
