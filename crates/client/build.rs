@@ -24,7 +24,8 @@ const SOURCES: [&str; 11] = [
 ];
 
 fn main() -> io::Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    // Asked now, not when this was compiled: another clone may share what was built.
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../..");
     let built = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("client");
     println!("cargo::rerun-if-changed=build.rs");
     for source in SOURCES {

@@ -4,8 +4,8 @@ use super::postgres::{CONNECT_PATIENCE, LOCK, Postgres};
 use super::sharing::{BEAT, LEASE, News, Sharing, Version};
 use super::sql::in_time;
 use super::{Later, StoreError};
-use sqlx::AssertSqlSafe;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
+use sqlx::{AssertSqlSafe, Connection as _};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
@@ -50,7 +50,7 @@ impl Sharing for Postgres {
     fn leave(&self) -> Later<'_, ()> {
         in_time::<sqlx::Postgres, _>(async move {
             let leave = sqlx::query(AssertSqlSafe(take_off("id = $1"))).bind(self.node).bind(CHANNEL);
-            leave.execute(&self.writer).await?;
+            self.writer.execute(leave).await?;
             Ok(())
         })
     }
@@ -61,7 +61,7 @@ impl Sharing for Postgres {
                        WHERE id = $2 AND (runner IS NULL OR runner = $1 \
                        OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = runner)) \
                        AND EXISTS (SELECT 1 FROM nodes WHERE nodes.id = $1)";
-            let run = sqlx::query(run).bind(self.node).bind(table).execute(&self.writer).await?;
+            let run = self.writer.execute(sqlx::query(run).bind(self.node).bind(table)).await?;
             Ok(run.rows_affected() == 1)
         })
     }
@@ -69,7 +69,7 @@ impl Sharing for Postgres {
     fn rest<'a>(&'a self, table: &'a str, due: Option<u64>) -> Later<'a, ()> {
         in_time::<sqlx::Postgres, _>(async move {
             let rest = sqlx::query("UPDATE tables SET runner = NULL, due = $3 WHERE id = $2 AND runner = $1");
-            rest.bind(self.node).bind(table).bind(due.map(|due| due as i64)).execute(&self.writer).await?;
+            self.writer.execute(rest.bind(self.node).bind(table).bind(due.map(|due| due as i64))).await?;
             Ok(())
         })
     }
@@ -81,7 +81,10 @@ impl Sharing for Postgres {
                        WHERE stage = 1 AND runner IS NULL AND due <= $2 ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED) \
                        AND EXISTS (SELECT 1 FROM nodes WHERE nodes.id = $1) RETURNING id";
             let run = sqlx::query_scalar(run).bind(self.node).bind(now as i64).bind(i64::from(most));
-            Ok(run.fetch_all(&self.writer).await?)
+            let mut held = self.writer.hold().await?;
+            let tables = run.fetch_all(&mut *held.connection).await?;
+            held.keep();
+            Ok(tables)
         })
     }
 
@@ -92,7 +95,7 @@ impl Sharing for Postgres {
                         ON CONFLICT DO NOTHING RETURNING table_id) \
                         SELECT count(pg_notify($4, table_id || ' 0')) FROM new";
             let come = sqlx::query(come).bind(self.node).bind(table).bind(i64::from(seat)).bind(CHANNEL);
-            come.execute(&self.writer).await?;
+            self.writer.execute(come).await?;
             Ok(())
         })
     }
@@ -102,7 +105,7 @@ impl Sharing for Postgres {
             let go = "WITH gone AS (DELETE FROM present WHERE node = $1 AND table_id = $2 AND seat = $3 \
                       RETURNING table_id) SELECT count(pg_notify($4, table_id || ' 0')) FROM gone";
             let go = sqlx::query(go).bind(self.node).bind(table).bind(i64::from(seat)).bind(CHANNEL);
-            go.execute(&self.writer).await?;
+            self.writer.execute(go).await?;
             Ok(())
         })
     }
@@ -153,7 +156,8 @@ impl Postgres {
     /// Puts this server on the list, if all that are on it have its version. Several that come at once wait for each other.
     async fn join(&self) -> Result<(), StoreError> {
         let Version { protocol, lines } = Version::OURS;
-        let mut transaction = self.writer.begin().await?;
+        let mut held = self.writer.hold().await?;
+        let mut transaction = held.connection.begin().await?;
         sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
         let other = "SELECT protocol, lines FROM nodes \
                      WHERE until > clock_timestamp() AND (protocol <> $1 OR lines <> $2) LIMIT 1";
@@ -166,7 +170,9 @@ impl Postgres {
                     VALUES ($1, clock_timestamp() + make_interval(secs => $2), $3, $4) ON CONFLICT DO NOTHING";
         let join = sqlx::query(join).bind(self.node).bind(LEASE.as_secs_f64());
         join.bind(i64::from(protocol)).bind(i64::from(lines)).execute(&mut *transaction).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        held.keep();
+        Ok(())
     }
 }
 

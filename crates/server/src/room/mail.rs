@@ -1,0 +1,116 @@
+//! What comes to a table, and where what it says goes.
+
+use crate::trouble::Trouble;
+use axum::extract::ws::Utf8Bytes;
+use protocol::table::Summary;
+use protocol::{Answer, Ask, ServerMessage};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tabletop::Viewer;
+use tokio::sync::{mpsc, oneshot};
+
+/// Something for a table.
+pub(crate) enum Mail {
+    /// Somebody wants to sit down, come back or look on.
+    Attach(Box<Attach>),
+    /// Somebody at the table wants something.
+    Ask(Box<Asked>),
+    /// A connection is gone.
+    Detach(u64),
+    /// A slow reader has caught up.
+    Refresh(u64),
+    /// How does the table stand, seen by whoever has this token?
+    Summary(Option<String>, oneshot::Sender<Result<Summary, Trouble>>),
+    /// The game so far, for whoever has this token.
+    Tell(Option<String>, oneshot::Sender<Told>),
+    /// Somebody has written this step.
+    News(u32),
+    /// Something else has changed at another server: who is connected, or what a seat keeps for itself.
+    Around,
+    /// Nobody runs this table but this server.
+    Run,
+    /// This server is on the list again from which others had taken it: they know nothing of it any more.
+    Joined,
+    /// The server stops.
+    Stop,
+}
+
+/// A connection that wants in.
+pub(crate) struct Attach {
+    pub(crate) conn: u64,
+    pub(crate) out: Out,
+    pub(crate) client: Arc<str>,
+    pub(crate) number: u32,
+    pub(crate) how: How,
+    /// Whether it is in, and from then on asks come with its number.
+    pub(crate) is_in: oneshot::Sender<bool>,
+}
+
+/// How a connection wants in.
+pub(crate) enum How {
+    Sit {
+        name: String,
+        seat: Option<u8>,
+    },
+    /// With the token of a table that was made just now.
+    Made(String),
+    Token {
+        token: String,
+        last: Option<u32>,
+    },
+    Key(String),
+    Watch {
+        last: Option<u32>,
+    },
+}
+
+/// What a connection wants.
+pub(crate) struct Asked {
+    pub(crate) conn: u64,
+    pub(crate) number: u32,
+    pub(crate) ask: Ask,
+}
+
+/// What may be told of a game.
+pub(crate) struct Told {
+    /// Whose eyes whoever asks has.
+    pub(crate) viewer: Viewer,
+    pub(crate) is_over: bool,
+    /// The record as a file: it stays inside the server unless the game is over.
+    pub(crate) record: String,
+    /// How the rounds were dealt, if the game is over.
+    pub(crate) deals: Option<Vec<crate::fairness::Deal>>,
+    pub(crate) names: Vec<Option<String>>,
+}
+
+/// Where messages to one connection go.
+#[derive(Clone)]
+pub(crate) struct Out {
+    pub(crate) sender: mpsc::Sender<Utf8Bytes>,
+    pub(crate) is_behind: Arc<AtomicBool>,
+}
+
+impl Out {
+    /// Sends a message, unless the reader is too slow: then it will get a whole view when it has caught up.
+    pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
+        if self.is_behind.load(Ordering::Relaxed) {
+            return false;
+        }
+        match self.sender.try_send(text) {
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                self.is_behind.store(true, Ordering::Relaxed);
+                false
+            }
+            // Whoever is gone has said so, or will.
+            Ok(()) | Err(mpsc::error::TrySendError::Closed(_)) => true,
+        }
+    }
+
+    pub(crate) fn message(&self, message: &ServerMessage) {
+        self.send(serde_json::to_string(message).unwrap_or_default().into());
+    }
+
+    pub(crate) fn answer(&self, number: u32, answer: Answer) {
+        self.message(&ServerMessage::Answer { number, answer });
+    }
+}
