@@ -2,7 +2,7 @@
 // What could be believed of each seat: lines to draw, and reasons in words.
 import { beforeAll, expect, test } from "vitest";
 import { speak } from "../src/texts/index.svelte";
-import { doubted, line, reasons, type Suspicion } from "../src/ui/suspicion";
+import { doubted, heading, line, reasons, type Suspicion } from "../src/ui/suspicion";
 
 beforeAll(async () => {
   expect(await speak("en")).toBe(true);
@@ -60,4 +60,13 @@ test("the weightiest reason is told, with what it did", () => {
     "Bob: 25%, as before.",
   ]);
   expect(reasons("saboteur", SUSPICION, 0, ["Ann", "Bob"])).toEqual([]);
+});
+
+test("the heading names what a high line means", async () => {
+  expect(heading("saboteur", SUSPICION)).toBe("How likely each one was a saboteur, to a watchful eye");
+  const three = { ...SUSPICION, identities: ["loyal", "selfish", "saboteur"] };
+  expect(heading("lost-mines", three)).toContain("was selfish or a saboteur,");
+  expect(await speak("nl")).toBe(true);
+  expect(heading("saboteur", SUSPICION)).toContain("een saboteur was");
+  expect(await speak("en")).toBe(true);
 });

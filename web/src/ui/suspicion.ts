@@ -25,6 +25,12 @@ interface Because {
 /** Everybody begins as what most are: the first identity. Whatever else a seat may be, it is suspected of. */
 const doubt = (shares: readonly number[]): number => 1 - (shares[0] ?? 1);
 
+/** What the lines are about: everything but the first identity. */
+export function heading(game: Game, { identities }: Suspicion): string {
+  const suspected = identities.slice(1).map((identity) => told(game, "identity", identity));
+  return t("suspicion.of", { identity: suspected.join(` ${t("suspicion.or")} `) });
+}
+
 export const percent = (share: number): number => Math.round(share * 100);
 
 /** How far a seat is doubted after an entry; nothing while identities lie open. */
