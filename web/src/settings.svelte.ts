@@ -1,6 +1,7 @@
 // What a player chooses once: kept in this browser.
 
 import type { Theme } from "./art";
+import { kept } from "./net/kept";
 import { languages, speak } from "./texts/index.svelte";
 
 export interface Settings {
@@ -34,7 +35,7 @@ const DEFAULTS: Settings = {
 
 function load(): Settings {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return { ...DEFAULTS, ...JSON.parse(kept.read(KEY) ?? "{}") };
   } catch {
     return { ...DEFAULTS };
   }
@@ -65,7 +66,7 @@ export const chosen = {
 /** Keeps what is chosen, and shows it on the page. */
 export function watch(): void {
   $effect(() => {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    kept.write(KEY, JSON.stringify(settings));
   });
   $effect(() => {
     document.documentElement.dataset.theme = chosen.theme;

@@ -1,6 +1,7 @@
 // The seats that this browser holds. A token is the seat, so it never leaves this store but for the socket.
 
 import type { Held } from "../generated/protocol";
+import { kept, logOf } from "./kept";
 
 interface Seat extends Held {
   readonly seat: number;
@@ -15,7 +16,7 @@ const MOST = 40;
 
 export function held(): Seat[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return JSON.parse(kept.read(KEY) ?? "[]");
   } catch {
     return [];
   }
@@ -25,10 +26,13 @@ export const tokenOf = (table: string): string | undefined => held().find((seat)
 
 export function hold(seat: Omit<Seat, "since">): void {
   const others = held().filter(({ table, lesson }) => table !== seat.table && !(lesson && seat.lesson));
-  localStorage.setItem(KEY, JSON.stringify([{ ...seat, since: Date.now() }, ...others].slice(0, MOST)));
+  kept.write(KEY, JSON.stringify([{ ...seat, since: Date.now() }, ...others].slice(0, MOST)));
 }
 
 export function release(table: string): void {
-  localStorage.setItem(KEY, JSON.stringify(held().filter((seat) => seat.table !== table)));
-  localStorage.removeItem(`mattock.log.${table}`);
+  kept.write(KEY, JSON.stringify(held().filter((seat) => seat.table !== table)));
+  kept.forget(logOf(table));
 }
+
+/** Logs are kept of tables where one sits, and of the one that is looked at. */
+export const tidy = (shown: string): void => kept.forgetLogsBut([shown, ...held().map(({ table }) => table)]);

@@ -3,7 +3,8 @@
 import type { Game } from "../art";
 import type { Answer, Ask, Frame, TableView, Whole } from "../generated/protocol";
 import { type Attached, connection, Refused } from "./connection.svelte";
-import { hold, release, tokenOf } from "./held";
+import { hold, release, tidy, tokenOf } from "./held";
+import { kept, logOf } from "./kept";
 import { replay } from "./replay";
 
 /** One thing that was heard: an object with one field, or a word. */
@@ -41,6 +42,7 @@ export class Table implements Attached {
   #told: string | undefined;
 
   constructor(readonly id: string) {
+    tidy(id);
     this.#recall();
   }
 
@@ -178,26 +180,22 @@ export class Table implements Attached {
 
   #keep(): void {
     this.#heardUpTo = this.seq;
-    try {
-      const kept = { seq: this.seq, since: this.sinceOwn, next: this.#next, log: this.log, seat: this.seat };
-      localStorage.setItem(`mattock.log.${this.id}`, JSON.stringify(kept));
-    } catch {
-      // A log that does not fit is not kept.
-    }
+    const { seq, sinceOwn: since, log, seat } = this;
+    kept.write(logOf(this.id), JSON.stringify({ time: Date.now(), seq, since, next: this.#next, log, seat }));
   }
 
   #recall(): void {
     try {
-      const kept = JSON.parse(localStorage.getItem(`mattock.log.${this.id}`) ?? "null");
-      if (kept && (kept.seat !== null) === Boolean(tokenOf(this.id))) {
-        this.log = kept.log;
-        this.sinceOwn = kept.since;
-        this.seat = kept.seat;
-        this.#next = kept.next;
-        this.#heardUpTo = kept.seq;
+      const last = JSON.parse(kept.read(logOf(this.id)) ?? "null");
+      if (last && (last.seat !== null) === Boolean(tokenOf(this.id))) {
+        this.log = last.log;
+        this.sinceOwn = last.since;
+        this.seat = last.seat;
+        this.#next = last.next;
+        this.#heardUpTo = last.seq;
       }
     } catch {
-      localStorage.removeItem(`mattock.log.${this.id}`);
+      kept.forget(logOf(this.id));
     }
   }
 }

@@ -9,6 +9,7 @@ import { CELL_H, CELL_W, type Laid, type Place, type Push, place, type Target, w
 import type { Ask } from "../../generated/protocol";
 import { connection, Refused } from "../../net/connection.svelte";
 import { hold, tokenOf } from "../../net/held";
+import { keptHere } from "../../net/kept";
 import type { Heard, Table } from "../../net/table.svelte";
 import { go } from "../../route.svelte";
 import { settings } from "../../settings.svelte";
@@ -52,7 +53,7 @@ export class Playing {
   isBusy = $state(false);
   /** For those who listen to the page. */
   announced = $state("");
-  seenRole = $state(sessionStorage.getItem("mattock.role") ?? "");
+  seenRole = $state(keptHere.read("mattock.role") ?? "");
 
   constructor(table: () => Table) {
     this.#table = table;
@@ -208,7 +209,7 @@ export class Playing {
 
   closeRole(): void {
     this.seenRole = this.roleKey ?? "";
-    sessionStorage.setItem("mattock.role", this.seenRole);
+    keptHere.write("mattock.role", this.seenRole);
   }
 
   // ---- What comes in
