@@ -33,3 +33,22 @@ test("a way that is barred has a place of its own on the board, with the reason 
   expect(decision?.attempt?.([350, 100 + 140])).toBe("step N");
   expect(decision?.attempt?.([50, 50])).toBeNull();
 });
+
+test.each([
+  ["en", "Your dwarf at 3,2", "Bob's dwarf at 3,2"],
+  ["nl", "Dwerg van jou op 3,2", "Dwerg van Bob op 3,2"],
+])("whose a dwarf is stands where the language wants it, in %s", async (language, own, other) => {
+  expect(await speak(language)).toBe(true);
+  const seat = (seat: number) => ({
+    ...{ seat, clan: "blue", dwarf: { back: "blue" }, cell: [3, 2], hand: 5, points: 0, discarded: 0 },
+    ...{ looked_at: { mines: [], treasures: [], dwarves: [] }, treasures: [] },
+  });
+  const view = {
+    ...{ viewer: 0, stage: "playing", round: 1, turn: 0, options: { rounds: 1 }, board: [], mines: [], treasures: [] },
+    ...{ seats: [seat(0), seat(1)], hand: [], routes: [], traps: [], trolls: [], dragon: null, deck: 0, results: [] },
+    ...{ tokens: [], choices: null },
+  };
+  const around = { said: [], agreed: [], seats: [] } as unknown as TableView;
+  const { pieces } = scenes["lost-mines"](view, around, { you: 0, names: ["Ann", "Bob"] }, null);
+  expect(pieces.map(({ label }) => label)).toEqual([own, other]);
+});

@@ -18,6 +18,7 @@ import {
   CELL_H,
   CELL_W,
   type Claim,
+  capital,
   cellKey,
   claimed,
   type Decision,
@@ -160,6 +161,7 @@ export const scene: MakeScene = (sections, around, to, ended) => {
         ? t("board.cave-goal-known", { goal: goal.goal, cell: goal.cell, is: told(GAME, "goal", known) })
         : t("board.cave-goal", { goal: goal.goal, cell: goal.cell }),
       secret: known ? `goal.${known}` : undefined,
+      number: goal.goal,
       claims: standing<Claimed>(around, (claim) =>
         claim.claim === "goal" && claim.goal === goal.goal ? `goal.${claim.is}` : null,
       ),
@@ -174,7 +176,7 @@ export const scene: MakeScene = (sections, around, to, ended) => {
       face: turned ? "token.web-turned" : "token.web",
       which: 0,
       size: 40,
-      label: t("board.web", { whose: sentence(GAME, "whose", owner, to) }),
+      label: capital(t("board.web", { whose: told(GAME, "whose", owner, to) })),
     });
   }
   // Whoever shares a space stands a little aside.
@@ -208,7 +210,7 @@ export const scene: MakeScene = (sections, around, to, ended) => {
         face: `dwarf.${seat.clan}`,
         which: seat.seat % 5,
         size: 44,
-        label: t("board.dwarf", { whose: sentence(GAME, "whose", seat.seat, to), cell: seat.at.cell }),
+        label: capital(t("board.dwarf", { whose: told(GAME, "whose", seat.seat, to), cell: seat.at.cell })),
         own: seat.seat === to.you,
         lies: seat.lies_now || seat.lies_next,
       });

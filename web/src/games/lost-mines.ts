@@ -18,6 +18,7 @@ import {
   CELL_H,
   CELL_W,
   type Claim,
+  capital,
   cellKey,
   claimed,
   type Decision,
@@ -113,6 +114,7 @@ export const scene: MakeScene = (sections, around, to) => {
         ? t("board.mine-known", { mine: mine.mine, cell: mine.cell, is: told(GAME, "mine", known) })
         : t("board.mine", { mine: mine.mine, cell: mine.cell }),
       secret: known ? `mine.${known}` : undefined,
+      number: mine.mine,
       claims: standing<Claimed>(around, (claim) =>
         claim.claim === "mine" && claim.mine === mine.mine ? `mine.${claim.is}` : null,
       ),
@@ -124,7 +126,7 @@ export const scene: MakeScene = (sections, around, to) => {
   }
   for (const { owner, edge } of view.trolls ?? []) {
     const [x, y] = edgeMiddle(edge);
-    const label = t("board.troll", { whose: sentence(GAME, "whose", owner, to) });
+    const label = capital(t("board.troll", { whose: told(GAME, "whose", owner, to) }));
     pieces.push({ key: `troll ${owner}`, x, y, face: "token.troll", which: 0, size: 44, label });
   }
   const together = new Map<string, number[]>();
@@ -147,7 +149,7 @@ export const scene: MakeScene = (sections, around, to) => {
       face: `dwarf.${seat.clan}`,
       which: seat.seat % 5,
       size: 56,
-      label: t("board.dwarf", { whose: sentence(GAME, "whose", seat.seat, to), cell: seat.cell }),
+      label: capital(t("board.dwarf", { whose: told(GAME, "whose", seat.seat, to), cell: seat.cell })),
       own: seat.seat === to.you,
     });
   }

@@ -22,6 +22,8 @@ export interface Laid {
   readonly label: string;
   /** What only this viewer knows of it: a face, shown small on its back. */
   readonly secret?: string | undefined;
+  /** By which it is called while it lies face down. */
+  readonly number?: number;
   /** Cut off, so that nobody mistakes it for a way. */
   readonly dim?: boolean;
   /** Who has said what about it. */

@@ -54,6 +54,11 @@ class Telling {
     return this.fill(section, kind, inside, around);
   }
 
+  /** On the command line a few things are told as they are typed there; here they are told otherwise. */
+  text(section: string, kind: string): string | undefined {
+    return this.texts.instead?.[`${section}.${kind}`] ?? this.texts[section]?.[kind];
+  }
+
   has(section: string, kind: string): boolean {
     return this.texts[section]?.[kind] !== undefined;
   }
@@ -111,7 +116,7 @@ class Telling {
 
   fill(section: string, kind: string, inside: unknown, around: Around): string {
     const text =
-      kind === "\0named" ? this.texts.named?.[section] : (this.texts[section]?.[kind] ?? this.texts[section]?.other);
+      kind === "\0named" ? this.texts.named?.[section] : (this.text(section, kind) ?? this.text(section, "other"));
     if (text === undefined) {
       throw new Error(`there is no text ${section}.${kind}`);
     }

@@ -49,12 +49,18 @@ export function cellOf(heard: Heard): readonly [number, number] | null {
   return Array.isArray(inside) && inside.length === 2 ? (inside as unknown as readonly [number, number]) : null;
 }
 
-/** A way of several steps is one line: where it led. */
-export function goesOn(before: Heard | undefined, now: Heard): boolean {
-  const [one, other] = [before && eventOf(before), eventOf(now)];
-  const walks = (event: Fields | null | undefined | "") =>
-    event && (event.event === "stepped" || event.event === "crept");
-  return Boolean(
-    walks(one) && one && other && one.by === other.by && (other.event === one.event || other.event === "stayed"),
-  );
+/** A step of somebody, and what the same one did next. */
+function walk(before: Heard | undefined, now: Heard | undefined): [step: unknown, next: unknown] | null {
+  const [one, other] = [before ? eventOf(before) : null, now ? eventOf(now) : null];
+  const isStep = one?.event === "stepped" || one?.event === "crept";
+  return one && other && isStep && one.by === other.by ? [one.event, other.event] : null;
 }
+
+/** A way of several steps is one line: where it led. */
+export function goesOn(now: Heard, next: Heard | undefined): boolean {
+  const steps = walk(now, next);
+  return steps !== null && steps[0] === steps[1];
+}
+
+/** Where a way ends nobody needs to be told that it ends. */
+export const endsThere = (before: Heard | undefined, now: Heard): boolean => walk(before, now)?.[1] === "stayed";

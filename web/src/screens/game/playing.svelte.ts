@@ -15,7 +15,7 @@ import { go } from "../../route.svelte";
 import { settings } from "../../settings.svelte";
 import { faceName, sentence, t, told } from "../../texts/index.svelte";
 import { capital } from "../../texts/tell";
-import { eventOf, words } from "../../ui/heard";
+import { endsThere, eventOf, words } from "../../ui/heard";
 import { signal } from "../../ui/signal";
 import { troubleOf } from "../../ui/trouble";
 import { Picking } from "./picking.svelte";
@@ -150,9 +150,11 @@ export class Playing {
 
   /** What happened last, in a line. */
   recent = $derived.by(() => {
-    for (const entry of this.table.log.slice(-10).reverse()) {
-      const text = words(this.game, entry.heard, this.to);
-      if (text && eventOf(entry.heard)) {
+    const last = this.table.log.slice(-10).map(({ heard }) => heard);
+    for (let at = last.length - 1; at >= 0; at -= 1) {
+      const heard = last[at] as Heard;
+      const text = endsThere(last[at - 1], heard) ? "" : words(this.game, heard, this.to);
+      if (text && eventOf(heard)) {
         return text.split("\n")[0];
       }
     }
