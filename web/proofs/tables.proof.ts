@@ -208,7 +208,7 @@ test("what somebody writes does not come to whoever has muted them", async () =>
   };
   const has = ({ seat }: Person, text: string) => seat.got.some((got) => got.includes(text));
   /** What Bob says last, beside his seat. */
-  const bubble = ({ page }: Person, text: string) => page.locator(".others .says", { hasText: text });
+  const bubble = ({ page }: Person, text: string) => page.locator(".bubbles .says", { hasText: text });
 
   await writes("dig in the middle");
   await bubble(ann, "dig in the middle").waitFor();

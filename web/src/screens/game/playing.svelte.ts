@@ -48,8 +48,8 @@ export class Playing {
   trouble = $state.raw<Told | null>(null);
   /** What the lesson answers to a move that it does not want. */
   answer = $state.raw<{ say: string; clause: string } | null>(null);
-  /** What each seat has just said. */
-  says = $state.raw<Record<number, string>>({});
+  /** What others have just said, each in a place of its own, so that none covers another. */
+  says = $state.raw<readonly { seat: number; text: string; place: number }[]>([]);
   isBusy = $state(false);
   /** For those who listen to the page. */
   announced = $state("");
@@ -282,12 +282,18 @@ export class Playing {
   }
 
   #bubble(seat: number, text: string): void {
-    this.says = { ...this.says, [seat]: text };
+    if (seat === this.table.seat) {
+      return;
+    }
+    const others = this.says.filter((said) => said.seat !== seat);
+    let place = 0;
+    while (others.some((said) => said.place === place)) {
+      place += 1;
+    }
+    const said = { seat, text, place };
+    this.says = [...others, said];
     setTimeout(() => {
-      if (this.says[seat] === text) {
-        const { [seat]: _, ...rest } = this.says;
-        this.says = rest;
-      }
+      this.says = this.says.filter((other) => other !== said);
     }, BUBBLE_MS);
   }
 
