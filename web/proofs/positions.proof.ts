@@ -16,8 +16,10 @@ const WOODS = new Recorded("lost-mines", "nine-players", 133);
 const CAVE = new Recorded("dark-cave", "shuffled-seven-players", 267);
 /** Seat 0 has sent a lindworm to seat 1, who holds an axe. */
 const ATTACK = new Recorded("dark-cave", "axes-and-webs", 35);
+/** Seat 0 has had many turns. */
+const LATE = new Recorded("saboteur", "shuffled-three-rounds", 54);
 
-const here = stage(LANTERN, LOOK, WOODS, CAVE, ATTACK);
+const here = stage(LANTERN, LOOK, WOODS, CAVE, ATTACK, LATE);
 
 async function sit(table: Recorded, seat: number, by: Person["by"]): Promise<Person> {
   const person = await here.at(table, seat, by === "touch" ? "phone" : "desktop", "light", by);
@@ -129,6 +131,60 @@ test("a treasure, where a card is for other things", async () => {
   await person.press(person.page.locator('.hand [data-card="information.mine-or-dwarf"]').first());
   await person.press(person.page.locator('[data-aside="treasure 0"]:not(.lit)'));
   expect(await refusal(person)).toMatch(/ L-14$/);
+  expect(person.seat.faults).toEqual([]);
+  await person.seat.close();
+});
+
+test("the log of a phone opens where one's last turn was", async () => {
+  const person = await sit(LATE, 0, "touch");
+  await person.press(person.page.locator("[data-does=log]"));
+  const sheet = await person.page.locator("dialog .inside").boundingBox();
+  const since = await person.page.locator("dialog .since").boundingBox();
+  expect(since?.y).toBeGreaterThanOrEqual(sheet?.y ?? 0);
+  expect((since?.y ?? 0) + (since?.height ?? 0)).toBeLessThanOrEqual((sheet?.y ?? 0) + (sheet?.height ?? 0));
+  // There is more of it than is seen.
+  expect(await person.page.locator("dialog .inside").evaluate((node) => node.scrollTop)).toBeGreaterThan(100);
+  expect(person.seat.faults).toEqual([]);
+  await person.seat.close();
+});
+
+test("with keys one never has to look for the focus, and the browser keeps its own", async () => {
+  const person = await here.at(LANTERN, 1, "desktop", "light", "keys");
+  const { page } = person;
+  const { keyboard } = page;
+  const has = (what: string) => page.waitForFunction((what) => document.activeElement?.matches(what), what);
+  await has(".shown-role button");
+  // The Tab key leads out of the page and back, never behind the role.
+  for (let tabs = 0; tabs < 4; tabs++) {
+    await keyboard.press("Tab");
+    await has("body, .shown-role, .shown-role *");
+  }
+  await keyboard.press("Escape");
+  await has(".board");
+  const cards = await page
+    .locator(".hand .card")
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card));
+  await keyboard.press(String(cards.indexOf("path.ns") + 1));
+  await keyboard.press("ArrowRight");
+  await has(".board [data-target]");
+  await keyboard.press("Escape");
+  await has(".board");
+  await keyboard.press(String(cards.indexOf("broken.lantern") + 1));
+  await has(".others [data-seat].lit");
+  await keyboard.press("Escape");
+  await person.press(page.locator("[data-does=menu]"));
+  await person.press(page.locator("[data-does=text]"));
+  await page.locator("dialog h3").waitFor();
+  await keyboard.press("Escape");
+  await has("[data-does=menu]");
+  const isSwallowed = (key: string) =>
+    page.locator(".board").evaluate((board, key) => {
+      const press = new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true, cancelable: true });
+      return !board.dispatchEvent(press);
+    }, key);
+  for (const key of ["0", "+", "1", "r", "ArrowLeft"]) {
+    expect(await isSwallowed(key), `Ctrl and ${key}`).toBe(false);
+  }
   expect(person.seat.faults).toEqual([]);
   await person.seat.close();
 });
