@@ -90,23 +90,23 @@ pub(crate) struct ServeArguments {
     #[arg(long, env = "MATTOCK_METRICS", default_value = "127.0.0.1:7701", value_name = "ADDR")]
     pub(crate) metrics: SocketAddr,
     /// The address that players open, if a proxy stands in front: for links and for the check of origins
-    #[arg(long, env = "MATTOCK_PUBLIC_URL", value_name = "URL")]
+    #[arg(long, env = "MATTOCK_PUBLIC_URL", value_parser = web_address, value_name = "URL")]
     pub(crate) public_url: Option<String>,
     /// A proxy whose X-Forwarded-For is believed; may be given several times
-    #[arg(long = "trusted-proxy", env = "MATTOCK_TRUSTED_PROXIES", value_delimiter = ',', value_name = "IP")]
+    #[arg(long = "trusted-proxy", env = "MATTOCK_TRUSTED_PROXY", value_delimiter = ',', value_name = "IP")]
     pub(crate) trusted_proxies: Vec<IpAddr>,
     /// Messages a second of one connection; twice as many at once
-    #[arg(long, env = "MATTOCK_MESSAGE_RATE", default_value_t = 100, value_name = "NUMBER")]
+    #[arg(long, env = "MATTOCK_MESSAGE_RATE", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..), value_name = "NUMBER")]
     pub(crate) message_rate: u32,
     /// Attempts a minute of one address to open a table with a link, a code, a key or a token; as many at once
-    #[arg(long, env = "MATTOCK_ATTEMPT_RATE", default_value_t = 30, value_name = "NUMBER")]
+    #[arg(long, env = "MATTOCK_ATTEMPT_RATE", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..), value_name = "NUMBER")]
     pub(crate) attempt_rate: u32,
     /// Tables and uploads an hour of one address
-    #[arg(long, env = "MATTOCK_MAKE_RATE", default_value_t = 60, value_name = "NUMBER")]
+    #[arg(long, env = "MATTOCK_MAKE_RATE", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..), value_name = "NUMBER")]
     pub(crate) make_rate: u32,
     /// Connections of one address at a time
-    #[arg(long, env = "MATTOCK_CONNECTIONS", default_value_t = 100, value_name = "NUMBER")]
-    pub(crate) connections: usize,
+    #[arg(long, env = "MATTOCK_CONNECTIONS", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..), value_name = "NUMBER")]
+    pub(crate) connections: u32,
     /// Days until a finished game is forgotten
     #[arg(long, env = "MATTOCK_KEEP_FINISHED_DAYS", default_value_t = 90, value_name = "DAYS")]
     pub(crate) keep_finished_days: u32,
@@ -120,10 +120,10 @@ pub(crate) struct ServeArguments {
     #[arg(long, env = "MATTOCK_BOT_THREADS", value_name = "NUMBER")]
     pub(crate) bot_threads: Option<usize>,
     /// An address of yours that is told, by a POST with JSON, whose turn it is when they are not there
-    #[arg(long, env = "MATTOCK_WEBHOOK", hide_env_values = true, value_name = "URL")]
+    #[arg(long, env = "MATTOCK_WEBHOOK", hide_env_values = true, value_parser = web_address, value_name = "URL")]
     pub(crate) webhook: Option<String>,
-    /// What is written to the log: error, warn, info or debug
-    #[arg(long, env = "MATTOCK_LOG", default_value = "info", value_name = "LEVEL")]
+    /// What is written to the log
+    #[arg(long, env = "MATTOCK_LOG", default_value = "info", value_parser = ["error", "warn", "info", "debug"], value_name = "LEVEL")]
     pub(crate) log: String,
 }
 
@@ -597,6 +597,19 @@ fn with_options(about: &str, examples: &str) -> String {
     }
     let options: Vec<String> = GameId::ALL.into_iter().map(|game| game.visit(Options)).collect();
     format!("{about}\n\n{}\n\n{examples}", options.join("\n"))
+}
+
+/// An address of the web, as far as it can be seen to be one.
+fn web_address(text: &str) -> Result<String, &'static str> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match host {
+        Some(host)
+            if host.starts_with(|first: char| first.is_alphanumeric() || first == '[') && !text.contains(' ') =>
+        {
+            Ok(text.to_owned())
+        }
+        _ => Err("an address begins with https:// or http:// and names a host, such as https://play.example.org"),
+    }
 }
 
 /// Games by name. The names come from the catalog, so that the help lists them.

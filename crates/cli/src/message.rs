@@ -195,6 +195,7 @@ mod tests {
             bytes_per_frame: 1.0,
             cpu_us_per_move: None,
             kilobytes_per_table: None,
+            bot_steps: Some(1),
             errors: 0,
             error: None,
         };

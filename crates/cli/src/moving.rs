@@ -47,6 +47,7 @@ pub(crate) fn import(arguments: &ImportArguments) -> Result<(), Failure> {
         Box::new(File::open(path).map_err(|error| Failure::file(path, &error))?)
     };
     let counts = runtime()?.block_on(async {
+        let _claim = to.claim().map_err(failed)?;
         let store = to.open().await.map_err(failed)?;
         let counts = moving::import(&*store, file).await;
         store.close().await.map_err(failed)?;
@@ -64,6 +65,7 @@ pub(crate) fn import(arguments: &ImportArguments) -> Result<(), Failure> {
 
 fn write_all(from: &Place, file: impl Write + Send + 'static, path: &Path) -> Result<moving::Counts, Failure> {
     runtime()?.block_on(async {
+        let _claim = from.claim().map_err(failed)?;
         let store = from.open().await.map_err(failed)?;
         let counts = moving::export(&*store, file).await;
         store.close().await.map_err(failed)?;

@@ -46,8 +46,8 @@ async fn serve(config: Config) -> Result<(), Failure> {
 
 fn config(arguments: &ServeArguments) -> Result<Config, Failure> {
     let default = Config::default();
-    let per_minute = |number: u32| Rate { per_second: f64::from(number) / 60.0, burst: f64::from(number).max(1.0) };
-    let message_rate = f64::from(arguments.message_rate.max(1));
+    let per_minute = |number: u32| Rate { per_second: f64::from(number) / 60.0, burst: f64::from(number) };
+    let message_rate = f64::from(arguments.message_rate);
     Ok(Config {
         data: place(&arguments.place)?,
         listen: arguments.listen,
@@ -56,11 +56,8 @@ fn config(arguments: &ServeArguments) -> Result<Config, Failure> {
         trusted_proxies: arguments.trusted_proxies.clone(),
         messages: Rate { per_second: message_rate, burst: 2.0 * message_rate },
         attempts: per_minute(arguments.attempt_rate),
-        makes: Rate {
-            per_second: f64::from(arguments.make_rate) / 3600.0,
-            burst: f64::from(arguments.make_rate).max(1.0),
-        },
-        connections: arguments.connections,
+        makes: Rate { per_second: f64::from(arguments.make_rate) / 3600.0, burst: f64::from(arguments.make_rate) },
+        connections: arguments.connections as usize,
         keep_finished_days: arguments.keep_finished_days,
         keep_abandoned_days: arguments.keep_abandoned_days,
         idle_seconds: arguments.idle_seconds,

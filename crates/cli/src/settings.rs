@@ -70,7 +70,13 @@ fn choose_place(arguments: &mut Arguments, typed: &ArgMatches) -> Result<(), cla
 /// The settings in a file as arguments, without those that are said already.
 fn read(path: &Path, is_said: impl Fn(&str) -> bool) -> Result<Vec<OsString>, Failure> {
     let bad = |why: String| Failure::BadSettings { path: path.display().to_string(), why };
-    let table: toml::Table = files::read(path)?.parse().map_err(|error: toml::de::Error| bad(error.to_string()))?;
+    let text = files::read(path)?;
+    // The line itself is not shown: it may hold the password of a database.
+    let wrong = |error: toml::de::Error| {
+        let line = error.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
+        bad(format!("line {line}: {}", error.message()))
+    };
+    let table: toml::Table = text.parse().map_err(wrong)?;
     let command = Arguments::command();
     let settings = command.find_subcommand("serve").into_iter().flat_map(clap::Command::get_arguments);
     let settings: Vec<&clap::Arg> = settings.filter(|setting| setting.get_id() != "settings").collect();

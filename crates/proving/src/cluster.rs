@@ -54,6 +54,16 @@ impl Cluster {
         self.tell(&format!("sql {database} {statement}"));
     }
 
+    /// What a question comes to, which has an answer of one line.
+    pub fn ask(&self, database: &str, question: &str) -> String {
+        let mut talk = self.talk.lock().unwrap_or_else(PoisonError::into_inner);
+        let (input, output) = talk.as_mut().expect("it is there until it is dropped");
+        writeln!(input, "ask {database} {question}").expect("it reads");
+        let answer = line(output);
+        assert_eq!(line(output), "done", "{question}");
+        answer
+    }
+
     /// Stops it as an operator would: connections are cut, and what was acknowledged is there afterwards.
     pub fn stop(&self) {
         self.tell("stop fast");

@@ -36,6 +36,7 @@ while read -r command rest; do
   case $command in
     database) "$bin/createdb" --host "$folder" --port "$port" --username mattock "$rest" ;;
     sql) "$bin/psql" --host "$folder" --port "$port" --username mattock --dbname "${rest%% *}" --quiet --command "${rest#* }" >/dev/null ;;
+    ask) "$bin/psql" --host "$folder" --port "$port" --username mattock --dbname "${rest%% *}" --quiet --tuples-only --no-align --command "${rest#* }" ;;
     stop) "$bin/pg_ctl" stop --pgdata data --mode "$rest" --silent --wait >/dev/null ;;
     start) start "$port" ;;
   esac

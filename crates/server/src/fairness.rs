@@ -7,7 +7,8 @@ use crate::tokens::{hex, unhex};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
-use tabletop::Seed;
+use tabletop::game::Config as _;
+use tabletop::{Seed, Table, Turn};
 
 /// What decides a deal on the server's side. As secret as the cards until the game is over.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,6 +105,17 @@ pub enum Unfair {
         /// With a promise.
         proved: usize,
     },
+    /// The game has no end.
+    #[error("the game in it is not over: entries are missing")]
+    NotOver,
+    /// There are more names than seats, or fewer.
+    #[error("it names {found} players, and the table has {seats} seats")]
+    Names {
+        /// In the proof.
+        found: usize,
+        /// In the record.
+        seats: usize,
+    },
     /// A secret that is none.
     #[error("round {0}: a secret has sixty-four hexadecimal digits")]
     Secret(usize),
@@ -144,15 +156,26 @@ impl catalog::VisitRecord for Check<'_> {
         if record.rounds.len() != proof.deals.len() {
             return Err(Unfair::Rounds { found: record.rounds.len(), proved: proof.deals.len() });
         }
+        let mut table = Table::new(&record.config, &record.cards);
+        // The file was played through when it was read.
+        let is_over = record.entries.iter().all(|entry| table.replay_entry(record, entry).is_ok())
+            && matches!(table.game().turn(), Turn::Over(_));
+        if !is_over {
+            return Err(Unfair::NotOver);
+        }
+        let seats = record.config.seats().count();
+        if let Some(found) = proof.names.as_ref().map(Vec::len).filter(|found| *found != seats) {
+            return Err(Unfair::Names { found, seats });
+        }
         let options = serde_json::to_string(&record.config)?;
         let cards = serde_json::to_string(&record.cards)?;
         for (round, (start, deal)) in record.rounds.iter().zip(&proof.deals).enumerate() {
-            let secret = Secret::from_hex(&deal.secret).ok_or(Unfair::Secret(round))?;
+            let secret = Secret::from_hex(&deal.secret).ok_or(Unfair::Secret(round + 1))?;
             if secret.commitment(&proof.table, round, &options, &cards) != deal.commitment {
-                return Err(Unfair::Promise(round));
+                return Err(Unfair::Promise(round + 1));
             }
             if start.written.is_some() || start.seed != secret.seed(&deal.nonces) {
-                return Err(Unfair::Dealt(round));
+                return Err(Unfair::Dealt(round + 1));
             }
         }
         let seats =

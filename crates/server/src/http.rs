@@ -12,7 +12,8 @@ use crate::trouble::Trouble;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Query, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -246,17 +247,46 @@ fn picture(app: &App, table: &str, headers: &HeaderMap, key: Option<&str>) -> Re
     }
 }
 
-/// What a table tells whoever has the token in the header, or has none.
-async fn told(app: &App, table: &str, headers: &HeaderMap) -> Result<Told, (StatusCode, &'static str)> {
-    let token = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let token = token.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
+/// Somebody who asks for something of a table: from where, and perhaps with a token.
+struct Asking {
+    address: IpAddr,
+    token: Option<String>,
+}
+
+impl FromRequestParts<App> for Asking {
+    type Rejection = StatusCode;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asking, StatusCode> {
+        let ConnectInfo(peer) = parts.extensions.get::<ConnectInfo<SocketAddr>>().ok_or(StatusCode::BAD_REQUEST)?;
+        let token = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        Ok(Asking {
+            address: address(&parts.headers, *peer, &app.hub.config.trusted_proxies),
+            token: token.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned),
+        })
+    }
+}
+
+/// What a table tells whoever asks. Names of tables and tokens cannot be guessed here any faster than over a socket.
+async fn told(app: &App, table: &str, asking: &Asking) -> Result<Told, (StatusCode, &'static str)> {
+    let attempts = &app.hub.attempts;
+    if !attempts.has_one(asking.address, Instant::now()) {
+        return Err((StatusCode::TOO_MANY_REQUESTS, "too many attempts: wait a minute\n"));
+    }
     let (reply, answer) = oneshot::channel();
     let not_opened = (StatusCode::SERVICE_UNAVAILABLE, "the table cannot be opened now\n");
-    app.hub.send(table, Mail::Tell(token, reply)).await.map_err(|trouble| match trouble {
-        Trouble::NoSuchTable => (StatusCode::NOT_FOUND, "there is no such table\n"),
+    let sent = app.hub.send(table, Mail::Tell(asking.token.clone(), reply)).await;
+    sent.map_err(|trouble| match trouble {
+        Trouble::NoSuchTable => {
+            attempts.take(asking.address, Instant::now());
+            (StatusCode::NOT_FOUND, "there is no such table\n")
+        }
         _ => not_opened,
     })?;
-    answer.await.map_err(|_| not_opened)
+    let told = answer.await.map_err(|_| not_opened)?;
+    if asking.token.is_some() && told.viewer == Viewer::Audience {
+        attempts.take(asking.address, Instant::now());
+    }
+    Ok(told)
 }
 
 fn not_over() -> Response {
@@ -267,8 +297,8 @@ fn as_json(text: String) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
-async fn record(State(app): State<App>, Path(table): Path<String>, headers: HeaderMap) -> Response {
-    match told(&app, &table, &headers).await {
+async fn record(State(app): State<App>, Path(table): Path<String>, asking: Asking) -> Response {
+    match told(&app, &table, &asking).await {
         Ok(told) if told.is_over => as_json(told.record),
         Ok(_) => not_over(),
         Err(refused) => refused.into_response(),
@@ -285,9 +315,9 @@ async fn proof(
     State(app): State<App>,
     Path(table): Path<String>,
     Query(query): Query<ProofQuery>,
-    headers: HeaderMap,
+    asking: Asking,
 ) -> Response {
-    let told = match told(&app, &table, &headers).await {
+    let told = match told(&app, &table, &asking).await {
         Ok(told) => told,
         Err(refused) => return refused.into_response(),
     };
@@ -296,7 +326,8 @@ async fn proof(
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
     let names = query.names.then_some(told.names);
-    match serde_json::to_string(&Proof { table, deals, names, record }) {
+    // The table may have been asked for by its code, but what was promised names its id.
+    match serde_json::to_string(&Proof { table: told.table, deals, names, record }) {
         Ok(text) => as_json(text),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
@@ -323,13 +354,16 @@ async fn table_replay(
     State(app): State<App>,
     Path(table): Path<String>,
     Query(query): Query<ReplayQuery>,
-    headers: HeaderMap,
+    asking: Asking,
 ) -> Response {
     let Some(wanted) = eyes(&query) else { return StatusCode::NOT_FOUND.into_response() };
-    let told = match told(&app, &table, &headers).await {
+    let told = match told(&app, &table, &asking).await {
         Ok(told) => told,
         Err(refused) => return refused.into_response(),
     };
+    if !told.is_over && !told.is_watched && told.viewer == Viewer::Audience {
+        return (StatusCode::FORBIDDEN, "nobody looks on at this table before the game is over\n").into_response();
+    }
     let own = Eyes::Of(told.viewer);
     match wanted {
         None => replay_of(told.record, own).await,
@@ -342,14 +376,15 @@ async fn table_replay(
 
 async fn replay_of(record: String, eyes: Eyes) -> Response {
     match tokio::task::spawn_blocking(move || replay::replay(&record, eyes)).await {
-        Ok(Ok(text)) => as_json(text),
+        Ok(Ok(Some(text))) => as_json(text),
+        Ok(Ok(None)) => (StatusCode::NOT_FOUND, "the table has no such seat\n").into_response(),
         Ok(Err(error)) => (StatusCode::UNPROCESSABLE_ENTITY, format!("{error}\n")).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }
 
-async fn table_suspicion(State(app): State<App>, Path(table): Path<String>, headers: HeaderMap) -> Response {
-    match told(&app, &table, &headers).await {
+async fn table_suspicion(State(app): State<App>, Path(table): Path<String>, asking: Asking) -> Response {
+    match told(&app, &table, &asking).await {
         Ok(told) if told.is_over => suspicion_of(&app, told.record).await,
         Ok(_) => not_over(),
         Err(refused) => refused.into_response(),

@@ -17,7 +17,7 @@ use catalog::{GameId, Listed, Texts, Visit};
 use protocol::MakeTable;
 use protocol::table::Summary;
 use protocol::tell::GameInfo;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -52,6 +52,8 @@ pub(crate) struct Hub {
     pub(crate) attempts: PerAddress,
     pub(crate) makes: PerAddress,
     tables: Mutex<HashMap<String, Open>>,
+    /// Tables that this server may be taken for running, though it does not.
+    left_behind: Mutex<HashSet<String>>,
     /// The address of this server as links have it.
     pub(crate) base: String,
     me: std::sync::Weak<Hub>,
@@ -76,6 +78,7 @@ impl Hub {
             attempts: PerAddress::new(config.attempts),
             makes: PerAddress::new(config.makes),
             tables: Mutex::new(HashMap::new()),
+            left_behind: Mutex::new(HashSet::new()),
             config,
             base,
             me: me.clone(),
@@ -97,14 +100,16 @@ impl Hub {
         if !is_name(name) {
             return Err(Trouble::NoSuchTable);
         }
-        if let Some(open) = self.lock().get(name) {
+        // One whose task has ended in the middle of something is opened again.
+        let is_there = |open: &&Open| !open.mailbox.is_closed();
+        if let Some(open) = self.lock().get(name).filter(is_there) {
             return Ok(open.mailbox.clone());
         }
         let kept = self.store.find(name).await.map_err(|error| not_stored(&error))?.ok_or(Trouble::NoSuchTable)?;
         let game: GameId = kept.game.parse().map_err(|_| Trouble::Broken)?;
         let hub = self.me.upgrade().ok_or(Trouble::Closed)?;
         let mut tables = self.lock();
-        if let Some(open) = tables.get(&kept.id) {
+        if let Some(open) = tables.get(&kept.id).filter(is_there) {
             return Ok(open.mailbox.clone());
         }
         let (mailbox, mails) = mpsc::channel(MAILBOX);
@@ -171,8 +176,22 @@ impl Hub {
         true
     }
 
+    /// A table could not be opened.
     pub(crate) fn forget(&self, id: &str) {
         self.lock().remove(id);
+        self.leave_behind(id);
+    }
+
+    /// The list of servers may say that this one runs a table, and it does not.
+    pub(crate) fn leave_behind(&self, id: &str) {
+        if self.store.sharing().is_some() {
+            self.left_behind.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned());
+        }
+    }
+
+    /// The tables that this server may have left behind, which are somebody else's from now on.
+    pub(crate) fn take_left_behind(&self) -> HashSet<String> {
+        std::mem::take(&mut *self.left_behind.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Opens a table again at a time: its clock does not rest while it is out of memory.

@@ -55,6 +55,8 @@ pub struct Server {
     hub: Arc<Hub>,
     listener: TcpListener,
     metrics: Option<TcpListener>,
+    /// Keeps other servers away from the data folder.
+    claim: Option<std::fs::File>,
 }
 
 /// Why a server cannot start.
@@ -76,11 +78,13 @@ pub enum StartError {
 impl Server {
     /// Opens the store and begins to listen.
     pub async fn start(config: Config) -> Result<Server, StartError> {
+        let claim = config.data.claim()?;
         let store = config.data.open().await?;
         if let Some(sharing) = store.sharing() {
             sharing.live().await.map_err(OpenError::from)?;
         }
-        Server::with_store(config, store).await
+        let server = Server::with_store(config, store).await?;
+        Ok(Server { claim, ..server })
     }
 
     /// Begins to listen, with any store.
@@ -100,7 +104,7 @@ impl Server {
         let listening = listener.local_addr().unwrap_or(address);
         let base = config.public_url.clone().unwrap_or_else(|| format!("http://{}", reachable(listening)));
         let hub = Hub::new(store, config, base.trim_end_matches('/').to_owned());
-        Ok(Server { hub, listener, metrics })
+        Ok(Server { hub, listener, metrics, claim: None })
     }
 
     /// Where it listens.
@@ -154,6 +158,7 @@ impl Server {
         if let Err(error) = hub.store.close().await {
             tracing::error!(%error, "the store could not be closed");
         }
+        drop(self.claim);
         served
     }
 }

@@ -26,12 +26,17 @@ impl Bucket {
         Bucket { left: rate.burst, filled: now }
     }
 
-    /// Takes one; whether there was one.
-    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> bool {
+    /// Whether there is one to take.
+    fn has_one(&mut self, rate: Rate, now: Instant) -> bool {
         let seconds = now.saturating_duration_since(self.filled).as_secs_f64();
         self.left = (self.left + seconds * rate.per_second).min(rate.burst);
         self.filled = now;
-        let is_there = self.left >= 1.0;
+        self.left >= 1.0
+    }
+
+    /// Takes one; whether there was one.
+    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> bool {
+        let is_there = self.has_one(rate, now);
         if is_there {
             self.left -= 1.0;
         }
@@ -57,6 +62,15 @@ impl PerAddress {
 
     /// Takes one for an address; whether there was one.
     pub(crate) fn take(&self, address: IpAddr, now: Instant) -> bool {
+        self.ask(address, now, Bucket::take)
+    }
+
+    /// Whether there is one for an address. Where only failures count, it is taken when something has failed.
+    pub(crate) fn has_one(&self, address: IpAddr, now: Instant) -> bool {
+        self.ask(address, now, Bucket::has_one)
+    }
+
+    fn ask(&self, address: IpAddr, now: Instant, ask: fn(&mut Bucket, Rate, Instant) -> bool) -> bool {
         let address = network(address);
         if address.is_loopback() {
             return true;
@@ -67,7 +81,7 @@ impl PerAddress {
             let whole = self.rate.burst / self.rate.per_second;
             buckets.retain(|_, bucket| now.saturating_duration_since(bucket.filled).as_secs_f64() < whole);
         }
-        buckets.entry(address).or_insert_with(|| Bucket::full(self.rate, now)).take(self.rate, now)
+        ask(buckets.entry(address).or_insert_with(|| Bucket::full(self.rate, now)), self.rate, now)
     }
 }
 
@@ -112,5 +126,7 @@ mod tests {
         assert!(!take("2001:db8::4"));
         assert!(take("2001:db8:0:1::1") && take("192.0.2.1") && take("::ffff:192.0.2.1"));
         assert!((0..100).all(|_| take("127.0.0.1")));
+        let has_one = |address: &str| limits.has_one(address.parse().unwrap(), now);
+        assert!(!has_one("2001:db8::1") && (0..100).all(|_| has_one("192.0.2.9")), "who only asks takes nothing");
     }
 }

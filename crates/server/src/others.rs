@@ -4,11 +4,11 @@
 
 use crate::hub::{Hub, now};
 use crate::room::Mail;
-use crate::store::sharing::BEAT;
+use crate::store::sharing::{BEAT, LEASE};
 use crate::store::{News, Sharing};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval};
 
 /// So often other servers' steps are asked for, in case that news of them was missed.
 const ASK_EVERY: Duration = Duration::from_secs(2);
@@ -64,22 +64,39 @@ impl Hub {
     async fn say_that_it_lives(&self, sharing: &dyn Sharing) {
         let mut beat = interval(BEAT);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (mut last, mut n_others) = (Instant::now(), 0);
         loop {
             beat.tick().await;
             match sharing.live().await {
-                Ok(true) => {}
-                // Others run what it ran, and think that nobody is here.
-                Ok(false) => self.in_memory().iter().for_each(|table| self.pass_on(table, Mail::Joined)),
+                Ok(lives) => {
+                    if !lives.is_known {
+                        // Others run what it ran, and think that nobody is here.
+                        self.in_memory().iter().for_each(|table| self.pass_on(table, Mail::Joined));
+                    }
+                    (last, n_others) = (Instant::now(), lives.others);
+                }
                 Err(error) => {
                     tracing::warn!(%error, "other servers do not know that this one lives");
+                    // By now the others have taken its tables, and whoever is here would wait in vain.
+                    if n_others > 0 && last.elapsed() > LEASE {
+                        self.in_memory().iter().for_each(|table| self.pass_on(table, Mail::Lost));
+                        n_others = 0;
+                    }
                     continue;
+                }
+            }
+            for table in self.take_left_behind() {
+                if let Err(error) = sharing.rest(&table, Some(0)).await {
+                    tracing::warn!(%error, "a table is not run, and nobody knows");
+                    self.leave_behind(&table);
                 }
             }
             match sharing.run_due(now(), MOST_TAKEN_UP).await {
                 Ok(tables) => {
                     for table in tables {
-                        if self.table(&table).await.is_ok() {
-                            self.pass_on(&table, Mail::Run);
+                        match self.table(&table).await {
+                            Ok(_) => self.pass_on(&table, Mail::Run),
+                            Err(_) => self.leave_behind(&table),
                         }
                     }
                 }

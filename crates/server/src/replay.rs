@@ -6,6 +6,7 @@ use catalog::{Listed, VisitRecord, read_record};
 use foldhash::quality::RandomState;
 use serde::Serialize;
 use std::fmt::Write as _;
+use tabletop::game::Config as _;
 use tabletop::hearing::heard_by;
 use tabletop::record::{HeldFile, Opened};
 use tabletop::{Table, Viewer};
@@ -21,7 +22,8 @@ pub(crate) enum Eyes {
 
 /// A replay as JSON: the game, and for each entry what was heard and which sections changed. The record has been read from
 /// a file, or written by this server a moment ago.
-pub(crate) fn replay(record: &str, eyes: Eyes) -> Result<String, Unreadable> {
+/// Nothing if whoever is to look has no seat at that table.
+pub(crate) fn replay(record: &str, eyes: Eyes) -> Result<Option<String>, Unreadable> {
     read_record(record, Replay(eyes))
 }
 
@@ -38,10 +40,15 @@ pub(crate) fn check(record: &str) -> Result<(), Unreadable> {
 struct Replay(Eyes);
 
 impl VisitRecord for Replay {
-    type Output = String;
+    type Output = Option<String>;
 
-    fn visit<G: Listed>(self, file: HeldFile<G>) -> String {
+    fn visit<G: Listed>(self, file: HeldFile<G>) -> Option<String> {
         let record = file.record();
+        if let Eyes::Of(Viewer::Seat(seat)) = self.0
+            && !record.config.seats().has(seat)
+        {
+            return None;
+        }
         let mut table = Table::new(&record.config, &record.cards);
         let numbers = RandomState::default();
         let mut seen = Seen::default();
@@ -68,7 +75,7 @@ impl VisitRecord for Replay {
             text.push_str("}}");
         }
         text.push_str("\n]}\n");
-        text
+        Some(text)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::room::{Asked, Attach, How, Mail, Out};
 use crate::trouble::Trouble;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use protocol::{Answer, Ask, ClientMessage, VERSION};
+use serde::Deserialize;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -47,10 +48,19 @@ struct Connection {
     address: IpAddr,
     out: Out,
     client: Option<Arc<str>>,
-    attached: Option<(u64, mpsc::Sender<Mail>)>,
+    attached: Option<Attached>,
     bucket: Bucket,
     n_ignored: u32,
 }
+
+/// The number of a message that says nothing else that is understood.
+#[derive(Deserialize)]
+struct Numbered {
+    number: u32,
+}
+
+/// At a table: as which connection, and where its mail goes.
+type Attached = (u64, mpsc::Sender<Mail>);
 
 /// A table that is to be made.
 enum Wanted<'a> {
@@ -73,6 +83,10 @@ impl Connection {
                 // What is to be said comes first: whoever asks more than they read is not heard until they read.
                 biased;
                 Some(text) = outgoing.recv() => {
+                    if text.is_empty() {
+                        // The table hangs up.
+                        return;
+                    }
                     if !send(socket, Message::Text(text)).await {
                         return;
                     }
@@ -123,7 +137,11 @@ impl Connection {
         self.n_ignored = 0;
         let message: ClientMessage = match serde_json::from_str(text) {
             Ok(message) => message,
-            Err(error) => return self.refuse(None, &Trouble::Malformed { why: error.to_string() }),
+            Err(error) => {
+                // Whoever asked wants to know which of their asks it was.
+                let number = serde_json::from_str(text).ok().map(|Numbered { number }| number);
+                return self.refuse(number, &Trouble::Malformed { why: error.to_string() });
+            }
         };
         let ClientMessage { number, ask } = message;
         match self.answer(number, ask).await {
@@ -209,24 +227,40 @@ impl Connection {
     /// Sits down at a table, comes back to it or looks on; the table itself answers.
     async fn attach(&mut self, number: u32, client: Arc<str>, table: String, how: How) -> Result<(), Trouble> {
         self.attempt()?;
-        self.detach().await;
+        // Whoever is refused stays where they were. Until that is known nothing is heard of the old table, so that nobody
+        // takes its frames for those of the new one.
+        let new = self.out.anew();
+        let old = std::mem::replace(&mut self.out, new);
+        old.is_behind.store(true, Ordering::Relaxed);
+        match self.go_to(number, client, &table, how).await {
+            Ok(Some(attached)) => {
+                self.detach().await;
+                self.attached = Some(attached);
+                return Ok(());
+            }
+            Ok(None) => {}
+            Err(trouble) => drop(self.refuse(Some(number), &trouble)),
+        }
+        self.out = old;
+        self.ask_for_whole().await;
+        Ok(())
+    }
+
+    /// Goes to a table: as which connection, and where its mail goes; nothing if the table has told why not.
+    async fn go_to(&self, number: u32, client: Arc<str>, table: &str, how: How) -> Result<Option<Attached>, Trouble> {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let conn = NEXT.fetch_add(1, Ordering::Relaxed);
         let (is_in, told) = oneshot::channel();
         let attach = Attach { conn, out: self.out.clone(), client, number, how, is_in };
-        let mailbox = self.hub.send(&table, Mail::Attach(Box::new(attach))).await?;
+        let mailbox = self.hub.send(table, Mail::Attach(Box::new(attach))).await?;
         // A table that had to be left while it was being opened tells nothing.
-        match told.await {
-            Ok(true) => self.attached = Some((conn, mailbox)),
-            Ok(false) => {}
-            Err(_) => return Err(Trouble::Broken),
-        }
-        Ok(())
+        let is_in = told.await.map_err(|_| Trouble::Broken)?;
+        Ok(is_in.then_some((conn, mailbox)))
     }
 
     async fn pass_on(&mut self, number: u32, ask: Ask) -> Result<(), Trouble> {
         let Some((conn, mailbox)) = &self.attached else { return Err(Trouble::NotSeated) };
-        let mail = Mail::Ask(Box::new(Asked { conn: *conn, number, ask }));
+        let mail = Mail::Ask(Box::new(Asked { conn: *conn, out: self.out.clone(), number, ask }));
         mailbox.send(mail).await.map_err(|_| Trouble::Closed)
     }
 

@@ -18,9 +18,12 @@ const KEY_MS: u64 = 120_000;
 
 impl<G: Listed> Room<G> {
     pub(super) async fn ask(&mut self, asked: Asked) {
-        let Asked { conn: id, number, ask } = asked;
-        let Some(conn) = self.conns.iter().find(|conn| conn.id == id) else { return };
-        let (viewer, client, out) = (conn.viewer, Arc::clone(&conn.client), conn.out.clone());
+        let Asked { conn: id, out, number, ask } = asked;
+        let Some(conn) = self.conns.iter().find(|conn| conn.id == id) else {
+            self.count_error();
+            return out.message(&Trouble::NotYours.message(Some(number), &self.texts, None));
+        };
+        let (viewer, client) = (conn.viewer, Arc::clone(&conn.client));
         let by = By::new(&client, number, &ask);
         let mut n_tries = 0;
         let done = loop {

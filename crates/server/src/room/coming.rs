@@ -22,10 +22,13 @@ impl<G: Listed> Room<G> {
     pub(super) async fn attach(&mut self, attach: Attach) {
         let Attach { conn, out, client, number, how, is_in } = attach;
         // Whoever comes from another server has seen what was done there.
-        if self.hub.store.sharing().is_some() {
-            let _ = self.read_on().await;
-        }
+        let is_told = match self.hub.store.sharing() {
+            Some(_) => self.read_on().await,
+            None => Ok(()),
+        };
         let let_in = match how {
+            // What it would show may be long past.
+            _ if is_told.is_err() => is_told.map(|()| (Viewer::Audience, None, None)),
             How::Sit { name, seat } => {
                 self.sit(&name, seat).await.map(|(seat, token)| (Viewer::Seat(seat), Some(token), None))
             }
@@ -153,6 +156,16 @@ impl<G: Listed> Room<G> {
             self.sitting.went(seat, now());
             self.tell(None, None);
         }
+    }
+
+    /// Everybody here goes, to come back to a server that can serve them.
+    pub(super) fn send_away(&mut self) {
+        for conn in &self.conns {
+            conn.out.message(&Trouble::Away.message(None, &self.texts, None));
+            conn.out.hang_up();
+        }
+        let gone: Vec<u64> = self.conns.iter().map(|conn| conn.id).collect();
+        gone.into_iter().for_each(|conn| self.detach(conn));
     }
 
     pub(super) fn refresh(&mut self, conn: u64) {

@@ -29,6 +29,8 @@ pub(crate) enum Mail {
     Around,
     /// Nobody runs this table but this server.
     Run,
+    /// This server has lost sight of the others, and whoever is here finds them better without it.
+    Lost,
     /// This server is on the list again from which others had taken it: they know nothing of it any more.
     Joined,
     /// The server stops.
@@ -67,14 +69,20 @@ pub(crate) enum How {
 /// What a connection wants.
 pub(crate) struct Asked {
     pub(crate) conn: u64,
+    /// Where the answer goes, also if the connection is at the table no more.
+    pub(crate) out: Out,
     pub(crate) number: u32,
     pub(crate) ask: Ask,
 }
 
 /// What may be told of a game.
 pub(crate) struct Told {
+    /// The id of the table.
+    pub(crate) table: String,
     /// Whose eyes whoever asks has.
     pub(crate) viewer: Viewer,
+    /// Whether anybody may look on.
+    pub(crate) is_watched: bool,
     pub(crate) is_over: bool,
     /// The record as a file: it stays inside the server unless the game is over.
     pub(crate) record: String,
@@ -104,6 +112,16 @@ impl Out {
             // Whoever is gone has said so, or will.
             Ok(()) | Err(mpsc::error::TrySendError::Closed(_)) => true,
         }
+    }
+
+    /// A connection like this one that counts for itself.
+    pub(crate) fn anew(&self) -> Out {
+        Out { sender: self.sender.clone(), is_behind: Arc::default() }
+    }
+
+    /// Hangs up, when everything that was sent before has gone out.
+    pub(crate) fn hang_up(&self) {
+        let _ = self.sender.try_send(Utf8Bytes::default());
     }
 
     pub(crate) fn message(&self, message: &ServerMessage) {

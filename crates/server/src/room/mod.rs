@@ -260,6 +260,8 @@ impl<G: Listed> Room<G> {
             Mail::Tell(token, reply) => {
                 let seat = token.and_then(|token| self.sitting.seat_of(&token));
                 let _ = reply.send(Told {
+                    table: self.sitting.id.clone(),
+                    is_watched: self.sitting.made.rules.spectators && self.sitting.made.lesson.is_none(),
                     viewer: seat.map_or(Viewer::Audience, Viewer::Seat),
                     is_over: self.sitting.stage() == Stage::Over,
                     record: self.sitting.table().record().write(),
@@ -276,6 +278,7 @@ impl<G: Listed> Room<G> {
                 }
             }
             Mail::Run => self.is_runner = true,
+            Mail::Lost => self.send_away(),
             Mail::Joined => {
                 self.is_runner = false;
                 self.told.clear();

@@ -13,7 +13,10 @@ impl<G: Listed> Room<G> {
     pub(super) async fn run_it(&mut self, sharing: &dyn Sharing) {
         match sharing.run(&self.sitting.id).await {
             Ok(is_runner) => self.is_runner = is_runner,
-            Err(error) => tracing::warn!(%error, "who runs a table is not known"),
+            Err(error) => {
+                tracing::warn!(%error, "who runs a table is not known");
+                self.hub.leave_behind(&self.sitting.id);
+            }
         }
     }
 

@@ -17,8 +17,8 @@ use tabletop::{Control, Deed, Seat, Viewer};
 pub(crate) const HOST: Seat = Seat::new(0);
 /// So often a seat may speak, agree or change hands before the game goes on: a record has no room for more.
 const MOST_TALK: u8 = 8;
-/// So many lines of chat a table keeps.
-const MOST_CHAT: u32 = 5_000;
+/// So many lines a seat may write in a game, and as many all those together who look on.
+const MOST_CHAT: u16 = 500;
 /// So many devices can hold one seat.
 const MOST_DEVICES: usize = 4;
 
@@ -63,7 +63,8 @@ impl<G: Listed> Sitting<G> {
             Ask::Start { fill } => self.start(seat, fill.as_deref()),
             Ask::Play { seq, actions } => self.play(seat, *seq, actions),
             Ask::Why { action } => self.why(seat, action, texts),
-            Ask::Say { .. } | Ask::Agree | Ask::Withdraw | Ask::HandToBot { .. } | Ask::TakeBack
+            // Whoever has handed a seat over can always have it back.
+            Ask::Say { .. } | Ask::Agree | Ask::Withdraw | Ask::HandToBot { .. }
                 if self.talk[seat.index()] >= MOST_TALK =>
             {
                 Err(Trouble::TooMuchTalk)
@@ -178,6 +179,10 @@ impl<G: Listed> Sitting<G> {
             if self.is_persons(seat) && self.is_here(seat) && self.control(seat) == Control::Person {
                 return Err(Trouble::SeatTaken);
             }
+            // Each change is an entry of the record, which has an end.
+            if self.talk[seat.index()] >= MOST_TALK {
+                return Err(Trouble::TooMuchTalk);
+            }
             return self.game_line(&bot_control(at, level));
         }
         if self.is_persons(seat) {
@@ -192,7 +197,7 @@ impl<G: Listed> Sitting<G> {
         if !self.seats().has(seat) || self.chairs[seat.index()].is_none() {
             return Err(Trouble::NoSuchSeat);
         }
-        if seat == HOST {
+        if seat == HOST || (self.is_started && !self.is_persons(seat)) {
             return Err(Trouble::NotNow);
         }
         let mut lines = vec![Line::Removed { seat: at }];
@@ -265,7 +270,7 @@ impl<G: Listed> Sitting<G> {
         if !self.made.rules.chat {
             return Err(Trouble::NoChat);
         }
-        if self.n_written >= MOST_CHAT {
+        if self.n_written[super::writer(viewer.seat())] >= MOST_CHAT {
             return Err(Trouble::TooMuchTalk);
         }
         let text = clean_text(text, 300)?;
@@ -326,7 +331,8 @@ pub(crate) fn clean_name(name: &str) -> Result<String, Trouble> {
 fn clean_text(text: &str, most: usize) -> Result<String, Trouble> {
     let is_hidden = |letter: char| {
         letter.is_control()
-            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+            || matches!(letter, '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
+                | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
     };
     let text = text.trim();
     if text.is_empty() || text.chars().count() > most || text.chars().any(is_hidden) {

@@ -53,7 +53,8 @@ pub(crate) struct Sitting<G: Listed> {
     written: VecDeque<Written>,
     /// How often a seat has spoken, agreed or changed hands since the game last went on.
     talk: [u8; Seats::MOST as usize],
-    n_written: u32,
+    /// How many lines each seat has written, and behind them how many those have who look on.
+    n_written: [u16; Seats::MOST as usize + 1],
     acks: VecDeque<Ack>,
     /// Marks that seats have shown to everybody since the round ended.
     shared: Vec<Shared>,
@@ -150,6 +151,11 @@ pub(crate) struct Impossible {
     why: String,
 }
 
+/// Where lines are counted: each seat's apart, and behind them those of all who look on.
+fn writer(seat: Option<Seat>) -> usize {
+    seat.map_or(Seats::MOST as usize, |seat| seat.index().min(Seats::MOST as usize))
+}
+
 impl<G: Listed> Sitting<G> {
     pub(crate) fn new(id: String, code: String, made: Made<G>, now: u64) -> Sitting<G> {
         let n_seats = made.config.seats().count();
@@ -169,7 +175,7 @@ impl<G: Listed> Sitting<G> {
             ready: Vec::new(),
             written: VecDeque::new(),
             talk: [0; Seats::MOST as usize],
-            n_written: 0,
+            n_written: [0; Seats::MOST as usize + 1],
             acks: VecDeque::new(),
             shared: Vec::new(),
             rematch: None,
@@ -294,7 +300,8 @@ impl<G: Listed> Sitting<G> {
                 if self.written.len() == MOST_WRITTEN {
                     self.written.pop_front();
                 }
-                self.n_written += 1;
+                let written = &mut self.n_written[writer(seat.map(Seat::new))];
+                *written = written.saturating_add(1);
                 self.written.push_back(Written { seat: seat.map(Seat::new), text: text.clone(), time });
                 things.push(around(Around::Wrote { seat: *seat, text: text.clone() }));
             }

@@ -257,14 +257,14 @@ fn a_finished_game_proves_its_deals_and_a_changed_proof_does_not() {
             for (change, says) in [
                 (
                     &(|proof: &mut Proof| proof.table.push('x')) as &dyn Fn(&mut Proof),
-                    "round 0: this is not what the server promised",
+                    "round 1: this is not what the server promised",
                 ),
                 (
                     &|proof: &mut Proof| proof.deals[0].secret = "00".repeat(32),
-                    "round 0: this is not what the server promised",
+                    "round 1: this is not what the server promised",
                 ),
-                (&|proof: &mut Proof| proof.deals[0].secret.truncate(3), "round 0: a secret has"),
-                (&|proof: &mut Proof| proof.deals[0].nonces[0] = None, "round 0: the cards were not dealt from"),
+                (&|proof: &mut Proof| proof.deals[0].secret.truncate(3), "round 1: a secret has"),
+                (&|proof: &mut Proof| proof.deals[0].nonces[0] = None, "round 1: the cards were not dealt from"),
                 (&|proof: &mut Proof| drop(proof.deals.pop()), "rounds, and"),
             ] {
                 let error = proof(change).unwrap_err();

@@ -6,14 +6,12 @@
 //! | file | what it holds |
 //! | --- | --- |
 //! | `sql` | the statements, which both databases understand |
-//! | `at_hand` | a connection that is kept for those who come again and again |
 //! | `writer` | steps of many tables, written in groups |
 //! | `sqlite`, `postgres` | what differs: how they are opened, kept up to date and asked whether they are well |
 //! | [`sharing`], `nodes` | what several servers with one store know of each other, and how Postgres tells them |
 //! | [`place`] | where a store is |
 //! | [`moving`] | all that a store keeps as a file, for another store |
 
-mod at_hand;
 #[cfg(test)]
 mod away;
 #[cfg(test)]

@@ -6,6 +6,7 @@
 
 use super::{Moved, Store, StoreError, Upload, WholeTable};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use tokio::sync::mpsc;
 
@@ -33,6 +34,17 @@ pub struct Counts {
     pub uploads: u64,
 }
 
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "tables {}, uploaded records {}", self.tables, self.uploads)
+    }
+}
+
+/// What the end of a file says.
+fn end(promised: &Option<Counts>) -> String {
+    promised.map_or("is missing".to_owned(), |promised| format!("promises {promised}"))
+}
+
 /// Why nothing was moved.
 #[derive(Debug, thiserror::Error)]
 pub enum MoveError {
@@ -57,7 +69,7 @@ pub enum MoveError {
         why: String,
     },
     /// The file ends too early, or says too much.
-    #[error("the file is not whole: it has {found:?}, and its end {promised:?}")]
+    #[error("the file is not whole: it has {found}, and its end {}", end(promised))]
     NotWhole {
         /// What was found.
         found: Counts,

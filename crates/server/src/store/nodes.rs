@@ -1,11 +1,11 @@
 //! Servers that share a Postgres database.
 
 use super::postgres::{CONNECT_PATIENCE, LOCK, Postgres};
-use super::sharing::{BEAT, LEASE, News, Sharing, Version};
+use super::sharing::{BEAT, LEASE, Lives, News, Sharing, Version};
 use super::sql::in_time;
 use super::{Later, StoreError};
+use sqlx::AssertSqlSafe;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
-use sqlx::{AssertSqlSafe, Connection as _};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
@@ -33,24 +33,25 @@ fn take_off(which: &str) -> String {
 }
 
 impl Sharing for Postgres {
-    fn live(&self) -> Later<'_, bool> {
+    fn live(&self) -> Later<'_, Lives> {
         in_time::<sqlx::Postgres, _>(async move {
             let others = sqlx::query(AssertSqlSafe(take_off(SILENT))).bind(self.node).bind(CHANNEL);
             others.execute(&self.reader).await?;
             let beat = "WITH me AS (UPDATE nodes SET until = clock_timestamp() + make_interval(secs => $2) WHERE id = $1 \
-                        RETURNING id) SELECT count(pg_notify($3, 'beat')) FROM me";
-            let beat = sqlx::query_scalar::<_, i64>(beat).bind(self.node).bind(LEASE.as_secs_f64()).bind(CHANNEL);
-            if beat.fetch_one(&self.reader).await? == 1 {
-                return Ok(true);
+                        RETURNING id) SELECT count(pg_notify($3, 'beat')), (SELECT count(*) FROM nodes WHERE id <> $1) FROM me";
+            let beat = sqlx::query_as::<_, (i64, i64)>(beat).bind(self.node).bind(LEASE.as_secs_f64()).bind(CHANNEL);
+            let (known, others) = beat.fetch_one(&self.reader).await?;
+            if known == 0 {
+                self.join().await?;
             }
-            self.join().await.map(|()| false)
+            Ok(Lives { is_known: known == 1, others: others as u32 })
         })
     }
 
     fn leave(&self) -> Later<'_, ()> {
         in_time::<sqlx::Postgres, _>(async move {
             let leave = sqlx::query(AssertSqlSafe(take_off("id = $1"))).bind(self.node).bind(CHANNEL);
-            self.writer.execute(leave).await?;
+            leave.execute(&self.writer).await?;
             Ok(())
         })
     }
@@ -61,7 +62,7 @@ impl Sharing for Postgres {
                        WHERE id = $2 AND (runner IS NULL OR runner = $1 \
                        OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = runner)) \
                        AND EXISTS (SELECT 1 FROM nodes WHERE nodes.id = $1)";
-            let run = self.writer.execute(sqlx::query(run).bind(self.node).bind(table)).await?;
+            let run = sqlx::query(run).bind(self.node).bind(table).execute(&self.writer).await?;
             Ok(run.rows_affected() == 1)
         })
     }
@@ -69,7 +70,7 @@ impl Sharing for Postgres {
     fn rest<'a>(&'a self, table: &'a str, due: Option<u64>) -> Later<'a, ()> {
         in_time::<sqlx::Postgres, _>(async move {
             let rest = sqlx::query("UPDATE tables SET runner = NULL, due = $3 WHERE id = $2 AND runner = $1");
-            self.writer.execute(rest.bind(self.node).bind(table).bind(due.map(|due| due as i64))).await?;
+            rest.bind(self.node).bind(table).bind(due.map(|due| due as i64)).execute(&self.writer).await?;
             Ok(())
         })
     }
@@ -81,10 +82,7 @@ impl Sharing for Postgres {
                        WHERE stage = 1 AND runner IS NULL AND due <= $2 ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED) \
                        AND EXISTS (SELECT 1 FROM nodes WHERE nodes.id = $1) RETURNING id";
             let run = sqlx::query_scalar(run).bind(self.node).bind(now as i64).bind(i64::from(most));
-            let mut held = self.writer.hold().await?;
-            let tables = run.fetch_all(&mut *held.connection).await?;
-            held.keep();
-            Ok(tables)
+            Ok(run.fetch_all(&self.writer).await?)
         })
     }
 
@@ -95,7 +93,7 @@ impl Sharing for Postgres {
                         ON CONFLICT DO NOTHING RETURNING table_id) \
                         SELECT count(pg_notify($4, table_id || ' 0')) FROM new";
             let come = sqlx::query(come).bind(self.node).bind(table).bind(i64::from(seat)).bind(CHANNEL);
-            self.writer.execute(come).await?;
+            come.execute(&self.writer).await?;
             Ok(())
         })
     }
@@ -105,7 +103,7 @@ impl Sharing for Postgres {
             let go = "WITH gone AS (DELETE FROM present WHERE node = $1 AND table_id = $2 AND seat = $3 \
                       RETURNING table_id) SELECT count(pg_notify($4, table_id || ' 0')) FROM gone";
             let go = sqlx::query(go).bind(self.node).bind(table).bind(i64::from(seat)).bind(CHANNEL);
-            self.writer.execute(go).await?;
+            go.execute(&self.writer).await?;
             Ok(())
         })
     }
@@ -156,8 +154,7 @@ impl Postgres {
     /// Puts this server on the list, if all that are on it have its version. Several that come at once wait for each other.
     async fn join(&self) -> Result<(), StoreError> {
         let Version { protocol, lines } = Version::OURS;
-        let mut held = self.writer.hold().await?;
-        let mut transaction = held.connection.begin().await?;
+        let mut transaction = self.writer.begin().await?;
         sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
         let other = "SELECT protocol, lines FROM nodes \
                      WHERE until > clock_timestamp() AND (protocol <> $1 OR lines <> $2) LIMIT 1";
@@ -170,9 +167,7 @@ impl Postgres {
                     VALUES ($1, clock_timestamp() + make_interval(secs => $2), $3, $4) ON CONFLICT DO NOTHING";
         let join = sqlx::query(join).bind(self.node).bind(LEASE.as_secs_f64());
         join.bind(i64::from(protocol)).bind(i64::from(lines)).execute(&mut *transaction).await?;
-        transaction.commit().await?;
-        held.keep();
-        Ok(())
+        Ok(transaction.commit().await?)
     }
 }
 

@@ -3,11 +3,15 @@
 use super::{Postgres, Sqlite, Store, StoreError};
 use sqlx::postgres::PgConnectOptions;
 use std::fmt;
-use std::path::PathBuf;
+use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The name of the data file in its folder.
 const FILE: &str = "mattock.sqlite";
+/// Whoever has locked this file has the folder.
+const CLAIM: &str = "mattock.lock";
 
 /// Where a store is.
 #[derive(Clone, Debug)]
@@ -31,6 +35,12 @@ pub enum OpenError {
         /// What is wrong.
         why: std::io::Error,
     },
+    /// Somebody else is at it.
+    #[error("another server uses the data folder {folder}: stop it first, or name another folder")]
+    InUse {
+        /// Which one.
+        folder: PathBuf,
+    },
     /// What is there cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -41,13 +51,24 @@ impl Place {
     pub async fn open(&self) -> Result<Arc<dyn Store>, OpenError> {
         Ok(match self {
             Place::Folder(folder) => {
-                let failed = |why| OpenError::Folder { folder: folder.clone(), why };
-                std::fs::create_dir_all(folder).map_err(failed)?;
+                file_in(folder, FILE)?;
                 Arc::new(Sqlite::open(&folder.join(FILE)).await?)
             }
             Place::Database(url) => Arc::new(Postgres::open(url).await?),
             Place::Memory => Arc::new(Sqlite::in_memory().await?),
         })
+    }
+
+    /// Keeps others away from a folder, as long as what is returned is held: two servers that knew nothing of each other
+    /// would show two games at one table. A database is for many.
+    pub fn claim(&self) -> Result<Option<File>, OpenError> {
+        let Place::Folder(folder) = self else { return Ok(None) };
+        let claim = file_in(folder, CLAIM)?;
+        match claim.try_lock() {
+            Ok(()) => Ok(Some(claim)),
+            Err(TryLockError::WouldBlock) => Err(OpenError::InUse { folder: folder.clone() }),
+            Err(TryLockError::Error(why)) => Err(OpenError::Folder { folder: folder.clone(), why }),
+        }
     }
 
     /// The data file, where there is one.
@@ -57,6 +78,13 @@ impl Place {
             Place::Database(_) | Place::Memory => None,
         }
     }
+}
+
+/// A file in the folder, both made if they are not there, for their owner alone: they hold the cards of running games.
+fn file_in(folder: &Path, name: &str) -> Result<File, OpenError> {
+    let failed = |why| OpenError::Folder { folder: folder.to_owned(), why };
+    DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)?;
+    OpenOptions::new().create(true).append(true).mode(0o600).open(folder.join(name)).map_err(failed)
 }
 
 /// As it may be told: without whatever opens it.

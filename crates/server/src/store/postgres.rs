@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// So many connections write: one has the steps, and another whatever else there is.
 const WRITERS: u32 = 2;
-/// So many connections read, one of them nothing but steps.
+/// So many connections read.
 const READERS: u32 = 4;
 /// The number of the lock that those have who change what is the same for all servers; any that is always the same.
 pub(super) const LOCK: i64 = 7700;
@@ -45,7 +45,7 @@ impl Postgres {
     #[cfg(test)]
     pub(super) async fn setting(&self, name: &'static str) -> Result<String, StoreError> {
         let query = sqlx::query_scalar("SELECT current_setting($1)").bind(name);
-        Ok(query.fetch_one(&mut *self.writer.hold().await?.connection).await?)
+        Ok(query.fetch_one(&self.writer).await?)
     }
 }
 
@@ -65,7 +65,6 @@ impl Dialect for sqlx::Postgres {
     const PATIENCE: Duration = Duration::from_secs(8);
     const MIGRATIONS: &'static [&'static str] =
         &[include_str!("../../migrations/postgres/1.sql"), include_str!("../../migrations/postgres/2.sql")];
-    const WRITES_APART: bool = true;
     const BEGIN_ALONE: &'static str = "BEGIN";
     // The number is `LOCK`; the lock ends with the transaction.
     const ALONE: Option<&'static str> = Some(

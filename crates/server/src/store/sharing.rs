@@ -15,12 +15,20 @@ pub const LEASE: Duration = Duration::from_millis(2500);
 /// So often it says that it lives.
 pub const BEAT: Duration = Duration::from_millis(500);
 
+/// How a server found the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lives {
+    /// Whether it was on it. If not, it is now, and has to say anew which tables it runs and who is there.
+    pub is_known: bool,
+    /// How many others are on it.
+    pub others: u32,
+}
+
 /// What several servers with one store know of each other.
 pub trait Sharing: Send + Sync {
-    /// Says that this server lives, and takes others off the list that did not say so for [`LEASE`]. Whether it was on the
-    /// list itself; if not, it is now, and has to say anew which tables it runs and who is there. A server of another version
-    /// than those on the list is refused.
-    fn live(&self) -> Later<'_, bool>;
+    /// Says that this server lives, and takes others off the list that did not say so for [`LEASE`]. A server of another
+    /// version than those on the list is refused.
+    fn live(&self) -> Later<'_, Lives>;
     /// Takes this server off the list.
     fn leave(&self) -> Later<'_, ()>;
     /// Runs a table from now on, unless another server does; whether it does now.

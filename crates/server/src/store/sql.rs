@@ -1,25 +1,17 @@
 //! A store in a database. SQLite and Postgres understand the same statements, so the store is written once; what differs is
 //! a [`Dialect`].
 
-use super::at_hand::AtHand;
 use super::writer::{self, Waiting};
 use super::{Append, Kept, Kind, Later, Moved, Sharing, Store, StoreError, Sweep, Upload, WholeTable};
 use crate::tokens;
-use sqlx::{AssertSqlSafe, ColumnIndex, Connection as _, Decode, Encode, Executor, IntoArguments, Pool, Type};
-use std::sync::Arc;
+use sqlx::{AssertSqlSafe, ColumnIndex, Decode, Encode, Executor, IntoArguments, Pool, Type};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 /// A store in a database.
 pub struct Sql<D: sqlx::Database> {
     pub(super) reader: Pool<D>,
-    /// Reads steps, which is most of what is read.
-    steps: AtHand<D>,
-    pub(super) writer: Arc<AtHand<D>>,
-    /// Writes steps.
-    appending: Arc<AtHand<D>>,
-    /// What the writers' connections come from.
-    writers: Pool<D>,
+    pub(super) writer: Pool<D>,
     /// Tells apart those who write.
     pub(super) node: i64,
     appends: mpsc::Sender<Waiting>,
@@ -31,8 +23,6 @@ pub(super) trait Dialect: sqlx::Database<Arguments: IntoArguments<Self>> {
     const PATIENCE: Duration;
     /// Changes of what is kept, one a version. They are only ever added.
     const MIGRATIONS: &'static [&'static str];
-    /// Whether steps can be written while something else is.
-    const WRITES_APART: bool;
     /// Begins a transaction in which nobody else can change the version.
     const BEGIN_ALONE: &'static str;
     /// Sees to it inside that transaction, where beginning it is not enough.
@@ -69,10 +59,8 @@ where
     let random = tokens::random().ok_or_else(|| StoreError::Failed("the system has no chance to give".to_owned()))?;
     let node = i64::from_le_bytes(random);
     let (appends, waiting) = mpsc::channel(writer::MOST_WAITING);
-    let (writers, writer) = (writer.clone(), Arc::new(AtHand::of(writer)));
-    let appending = if D::WRITES_APART { Arc::new(AtHand::of(writers.clone())) } else { Arc::clone(&writer) };
-    tokio::spawn(writer::write_groups(Arc::clone(&appending), node, waiting));
-    Ok(Sql { steps: AtHand::of(reader.clone()), reader, writer, appending, writers, node, appends })
+    tokio::spawn(writer::write_groups(writer.clone(), node, waiting));
+    Ok(Sql { reader, writer, node, appends })
 }
 
 /// Several who start at once wait for each other here, and all but the first find nothing left to do.
@@ -147,7 +135,7 @@ where
         in_time::<D, _>(async move {
             let query = sqlx::query(INSERT_TABLE).bind(table.id).bind(table.code).bind(table.game).bind(table.made);
             let query = query.bind(i64::from(table.open)).bind(table.touched as i64).bind(Kind::Waiting as i64);
-            self.writer.execute(query).await?;
+            query.execute(&self.writer).await?;
             Ok(())
         })
     }
@@ -169,28 +157,15 @@ where
 
     fn steps_after<'a>(&'a self, table: &'a str, seq: u32) -> Later<'a, Vec<String>> {
         in_time::<D, _>(async move {
-            // A connection that was lost while it lay at hand is no reason to tell anybody.
-            let mut n_tries = 0;
-            loop {
-                n_tries += 1;
-                let query = sqlx::query_scalar(SELECT_STEPS).bind(table.to_owned()).bind(i64::from(seq));
-                let mut held = self.steps.hold().await?;
-                match query.fetch_all(&mut *held.connection).await.map_err(StoreError::from) {
-                    Err(StoreError::Away(_)) if n_tries == 1 => {}
-                    Err(error) => return Err(error),
-                    Ok(steps) => {
-                        held.keep();
-                        return Ok(steps);
-                    }
-                }
-            }
+            let query = sqlx::query_scalar(SELECT_STEPS).bind(table.to_owned()).bind(i64::from(seq));
+            Ok(query.fetch_all(&self.reader).await?)
         })
     }
 
     fn change<'a>(&'a self, table: &'a str, made: String, open: bool) -> Later<'a, ()> {
         in_time::<D, _>(async move {
             let query = sqlx::query("UPDATE tables SET made = $2, open = $3 WHERE id = $1 AND stage = 0");
-            self.writer.execute(query.bind(table.to_owned()).bind(made).bind(i64::from(open))).await?;
+            query.bind(table.to_owned()).bind(made).bind(i64::from(open)).execute(&self.writer).await?;
             Ok(())
         })
     }
@@ -198,7 +173,7 @@ where
     fn stage<'a>(&'a self, table: &'a str, kind: Kind, time: u64) -> Later<'a, ()> {
         in_time::<D, _>(async move {
             let query = sqlx::query("UPDATE tables SET stage = $2, touched = $3 WHERE id = $1");
-            self.writer.execute(query.bind(table.to_owned()).bind(kind as i64).bind(time as i64)).await?;
+            query.bind(table.to_owned()).bind(kind as i64).bind(time as i64).execute(&self.writer).await?;
             Ok(())
         })
     }
@@ -221,7 +196,7 @@ where
     fn note<'a>(&'a self, table: &'a str, seat: u8, notes: String) -> Later<'a, ()> {
         in_time::<D, _>(async move {
             let query = sqlx::query(INSERT_NOTE).bind(table.to_owned()).bind(i64::from(seat)).bind(notes);
-            self.writer.execute(query).await?;
+            query.execute(&self.writer).await?;
             Ok(())
         })
     }
@@ -230,7 +205,7 @@ where
         in_time::<D, _>(async move {
             let query = sqlx::query("UPDATE notes SET notes = $4 WHERE table_id = $1 AND seat = $2 AND notes = $3");
             let query = query.bind(table.to_owned()).bind(i64::from(seat)).bind(old).bind(new);
-            Ok(D::n_changed(&self.writer.execute(query).await?) == 1)
+            Ok(D::n_changed(&query.execute(&self.writer).await?) == 1)
         })
     }
 
@@ -244,7 +219,7 @@ where
     fn upload<'a>(&'a self, id: &'a str, record: String, expires: u64) -> Later<'a, ()> {
         in_time::<D, _>(async move {
             let query = sqlx::query(INSERT_UPLOAD).bind(id.to_owned()).bind(record).bind(expires as i64);
-            self.writer.execute(query).await?;
+            query.execute(&self.writer).await?;
             Ok(())
         })
     }
@@ -258,8 +233,7 @@ where
 
     fn sweep(&self, sweep: Sweep) -> Later<'_, u64> {
         Box::pin(async move {
-            let mut held = self.writer.hold().await?;
-            let mut transaction = held.connection.begin().await?;
+            let mut transaction = self.writer.begin().await?;
             let uploads = sqlx::query("DELETE FROM uploads WHERE expires <= $1").bind(sweep.now as i64);
             uploads.execute(&mut *transaction).await?;
             // What is old is marked first, which nobody sees: from then on nobody else can touch it, so that no table is
@@ -278,16 +252,14 @@ where
                 sqlx::query(statement).execute(&mut *transaction).await?;
             }
             transaction.commit().await?;
-            held.keep();
             Ok(n_old)
         })
     }
 
     fn check(&self) -> Later<'_, ()> {
         in_time::<D, _>(async move {
-            let mut held = self.writer.hold().await?;
-            sqlx::raw_sql(D::CHECK).execute(&mut *held.connection).await?;
-            held.keep();
+            let mut connection = self.writer.acquire().await?;
+            sqlx::raw_sql(D::CHECK).execute(&mut *connection).await?;
             Ok(())
         })
     }
@@ -319,8 +291,7 @@ where
 
     fn import(&self, mut from: mpsc::Receiver<Moved>) -> Later<'_, ()> {
         Box::pin(async move {
-            let mut held = self.writer.hold().await?;
-            let mut transaction = held.connection.begin().await?;
+            let mut transaction = self.writer.begin().await?;
             while let Some(moved) = from.recv().await {
                 match moved {
                     Moved::Table(table) => {
@@ -341,11 +312,7 @@ where
                         let query = sqlx::query(INSERT_UPLOAD).bind(id).bind(record).bind(expires as i64);
                         query.execute(&mut *transaction).await?;
                     }
-                    Moved::End => {
-                        transaction.commit().await?;
-                        held.keep();
-                        return Ok(());
-                    }
+                    Moved::End => return Ok(transaction.commit().await?),
                 }
             }
             Err(StoreError::Failed("the end of what was to be imported is missing".to_owned()))
@@ -359,10 +326,7 @@ where
     fn close(&self) -> Later<'_, ()> {
         in_time::<D, _>(async move {
             // The writer takes one group after the other, so an empty channel and a free connection mean that all is done.
-            self.appending.let_go().await;
-            self.writer.let_go().await;
-            self.steps.let_go().await;
-            self.writers.close().await;
+            self.writer.close().await;
             self.reader.close().await;
             Ok(())
         })

@@ -52,9 +52,7 @@ impl Sqlite {
     #[cfg(test)]
     pub(super) async fn pragma(&self, name: &'static str) -> Result<String, StoreError> {
         use sqlx::{AssertSqlSafe, Row};
-        let row = sqlx::query(AssertSqlSafe(format!("PRAGMA {name}")))
-            .fetch_one(&mut *self.writer.hold().await?.connection)
-            .await?;
+        let row = sqlx::query(AssertSqlSafe(format!("PRAGMA {name}"))).fetch_one(&self.writer).await?;
         Ok(row.try_get::<String, _>(0).or_else(|_| row.try_get::<i64, _>(0).map(|number| number.to_string()))?)
     }
 
@@ -62,7 +60,7 @@ impl Sqlite {
     #[cfg(test)]
     pub(super) async fn limit_pages(&self, most: u32) -> Result<(), StoreError> {
         let statement = sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {most}"));
-        self.writer.execute(sqlx::query(statement)).await?;
+        sqlx::query(statement).execute(&self.writer).await?;
         Ok(())
     }
 }
@@ -71,8 +69,6 @@ impl Dialect for sqlx::Sqlite {
     // It waits ten seconds for another process by itself.
     const PATIENCE: Duration = Duration::from_secs(15);
     const MIGRATIONS: &'static [&'static str] = &[include_str!("../../migrations/sqlite/1.sql")];
-    // A file has one writer at a time.
-    const WRITES_APART: bool = false;
     const BEGIN_ALONE: &'static str = "BEGIN IMMEDIATE";
     const ALONE: Option<&'static str> = None;
     const VERSION: &'static str = "PRAGMA user_version";

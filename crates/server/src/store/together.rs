@@ -11,8 +11,8 @@ async fn two(name: &str) -> [Postgres; 2] {
     let url = Cluster::shared().database(name).parse().unwrap();
     let stores = [Postgres::open(&url).await.unwrap(), Postgres::open(&url).await.unwrap()];
     for store in &stores {
-        assert!(!store.live().await.unwrap(), "it is new");
-        assert!(store.live().await.unwrap(), "it is known");
+        assert!(!store.live().await.unwrap().is_known, "it is new");
+        assert!(store.live().await.unwrap().is_known, "it is known");
     }
     stores
 }
@@ -30,13 +30,14 @@ fn silence(database: &str, store: &Postgres) {
 /// Takes others off the list that are silent. Whoever is late itself does that when it has caught up.
 async fn notice(store: &Postgres) {
     for _ in 0..2 {
-        assert!(store.live().await.unwrap());
+        assert!(store.live().await.unwrap().is_known);
     }
 }
 
 #[tokio::test]
 async fn one_server_runs_a_table_and_another_cannot_write_for_it() {
     let [one, other] = two("lease").await;
+    assert_eq!(one.live().await.unwrap().others, 1);
     one.make(table("a", "A")).await.unwrap();
     assert_eq!(one.append(by_itself("a", 1)).await, Err(StoreError::NotRunner), "nobody runs it");
     assert!(one.run("a").await.unwrap());
@@ -86,7 +87,7 @@ async fn a_server_that_was_taken_for_lost_writes_nothing_with_a_lost_lease() {
     assert!(!one.run("a").await.unwrap(), "it is not on the list");
     assert_eq!(other.elsewhere("a").await.unwrap(), [0_u8; 0]);
     assert_eq!(other.run_due(1, 9).await.unwrap(), ["a"]);
-    assert!(!one.live().await.unwrap(), "it is new again");
+    assert!(!one.live().await.unwrap().is_known, "it is new again");
     assert_eq!(one.append(by_itself("a", 2)).await, Err(StoreError::NotRunner));
     assert!(!one.run("a").await.unwrap());
     other.append(by_itself("a", 2)).await.unwrap();
@@ -130,7 +131,7 @@ async fn servers_of_another_version_are_refused_with_both_versions() {
     assert!(said.contains("protocol 99, lines 1") && said.contains("stop them first"), "{said}");
     Cluster::shared().sql("versions", "DELETE FROM nodes");
     list("-1 second");
-    assert!(!store.live().await.unwrap(), "whoever is gone refuses nobody");
+    assert!(!store.live().await.unwrap().is_known, "whoever is gone refuses nobody");
 }
 
 async fn next_but_missed(news: &mut mpsc::Receiver<News>) -> News {

@@ -1,11 +1,9 @@
 //! Steps of all tables go to one writer. While it commits, others queue up; what has queued is the next group, so that a
 //! lone step waits for nobody and many share one sync of the disk.
 
-use super::at_hand::AtHand;
 use super::sql::{Dialect, in_time};
 use super::{Append, Cause, StoreError};
-use sqlx::{ColumnIndex, Decode, Encode, Executor, Type};
-use std::sync::Arc;
+use sqlx::{ColumnIndex, Decode, Encode, Executor, Pool, Type};
 use tokio::sync::{mpsc, oneshot};
 
 /// So many steps share one commit at most.
@@ -20,7 +18,7 @@ pub(super) struct Waiting {
 }
 
 /// Writes what waits, group by group, until nobody can bring anything any more.
-pub(super) async fn write_groups<D: Dialect>(at_hand: Arc<AtHand<D>>, writer: i64, mut waiting: mpsc::Receiver<Waiting>)
+pub(super) async fn write_groups<D: Dialect>(pool: Pool<D>, writer: i64, mut waiting: mpsc::Receiver<Waiting>)
 where
     for<'c> &'c mut D::Connection: Executor<'c, Database = D>,
     for<'v> String: Encode<'v, D> + Decode<'v, D> + Type<D>,
@@ -29,9 +27,9 @@ where
 {
     let mut group = Vec::with_capacity(MOST_IN_A_GROUP);
     while waiting.recv_many(&mut group, MOST_IN_A_GROUP).await > 0 {
-        match in_time::<D, _>(write_surely(&at_hand, writer, &group)).await {
+        match in_time::<D, _>(write_surely(&pool, writer, &group)).await {
             Ok(written) if written == group.len() => group.drain(..).for_each(|one| drop(one.done.send(Ok(())))),
-            Ok(_) => tell_each(&at_hand, writer, &mut group).await,
+            Ok(_) => tell_each(&pool, writer, &mut group).await,
             Err(error) => group.drain(..).for_each(|one| drop(one.done.send(Err(error.clone())))),
         }
     }
@@ -39,23 +37,15 @@ where
 
 /// Writes a group, on another connection if the first one breaks: nobody knows whether that was before or after, and what is
 /// there already is ours. How many steps of it were the first with their number.
-async fn write_surely<D: Dialect>(at_hand: &AtHand<D>, writer: i64, group: &[Waiting]) -> Result<usize, StoreError> {
-    let mut is_again = false;
-    loop {
-        let mut held = at_hand.hold().await?;
-        match D::write_group(&mut held.connection, writer, group).await {
-            Err(StoreError::Away(_)) if !is_again => is_again = true,
-            Err(error) => return Err(error),
-            Ok(written) => {
-                held.keep();
-                return Ok(written);
-            }
-        }
+async fn write_surely<D: Dialect>(pool: &Pool<D>, writer: i64, group: &[Waiting]) -> Result<usize, StoreError> {
+    match D::write_group(&mut *pool.acquire().await?, writer, group).await {
+        Err(StoreError::Away(_)) => D::write_group(&mut *pool.acquire().await?, writer, group).await,
+        written => written,
     }
 }
 
 /// Some step of a group was not written: tells each whether it was the one.
-async fn tell_each<D: Dialect>(at_hand: &AtHand<D>, writer: i64, group: &mut Vec<Waiting>)
+async fn tell_each<D: Dialect>(pool: &Pool<D>, writer: i64, group: &mut Vec<Waiting>)
 where
     for<'c> &'c mut D::Connection: Executor<'c, Database = D>,
     for<'v> String: Encode<'v, D> + Decode<'v, D> + Type<D>,
@@ -66,13 +56,7 @@ where
         let query =
             sqlx::query_as::<_, (i64, String)>("SELECT writer, step FROM steps WHERE table_id = $1 AND seq = $2");
         let query = query.bind(&append.table).bind(i64::from(append.seq));
-        let found = in_time::<D, _>(async {
-            let mut held = at_hand.hold().await?;
-            let found = query.fetch_optional(&mut *held.connection).await?;
-            held.keep();
-            Ok(found)
-        });
-        let found = found.await;
+        let found = in_time::<D, _>(async { Ok(query.fetch_optional(pool).await?) }).await;
         let _ = done.send(match found {
             Ok(Some((by, step))) if by == writer && step == append.step => Ok(()),
             Ok(None) if append.cause == Cause::Due => Err(StoreError::NotRunner),

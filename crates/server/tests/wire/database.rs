@@ -3,7 +3,7 @@
 use crate::client::{Came, Client};
 use crate::playing::{QUICK, play, started, started_at};
 use crate::running::Running;
-use protocol::{Ask, Code};
+use protocol::{Ask, Code, Rules};
 use proving::cluster::Cluster;
 use server::store::{Place, Sqlite, Store};
 use std::sync::Arc;
@@ -214,4 +214,29 @@ async fn two_servers_can_have_one_table() {
     let [one, other] = servers;
     one.end().await;
     other.stop().await;
+}
+
+/// A server takes a table up and cannot open it: as soon as it can be opened, it goes on, without anybody coming.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_could_not_be_opened_is_not_left_behind() {
+    let cluster = Cluster::shared();
+    let place = place(cluster, "behind");
+    let until = async |so: &str| while cluster.ask("behind", &format!("SELECT {so}")) != "t" {};
+    let server = Running::at(place.clone()).await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    ann.make("saboteur", 3, Rules { pace_ms: 150, ..QUICK }).await;
+    ann.ask(Ask::Start { fill: Some("random".to_owned()) }).await;
+    while ann.stage() != "playing" {
+        if !ann.go_on(0).await {
+            ann.next().await.unwrap();
+        }
+    }
+    ann.ask(Ask::HandToBot { level: "random".to_owned() }).await;
+    server.end().await;
+    cluster.sql("behind", "ALTER TABLE steps RENAME TO hidden");
+    let server = Running::at(place).await;
+    until("EXISTS (SELECT 1 FROM tables WHERE runner IS NOT NULL)").await;
+    cluster.sql("behind", "ALTER TABLE hidden RENAME TO steps");
+    until(&format!("(SELECT max(seq) FROM steps) > {}", ann.seq + 5)).await;
+    server.end().await;
 }

@@ -10,6 +10,7 @@ mod hearing;
 mod hostile;
 mod law_five;
 mod lessons;
+mod limits;
 mod page;
 mod playing;
 mod running;

@@ -70,6 +70,11 @@ impl Running {
         request(self.address, "GET", path, "", "").await
     }
 
+    /// What it answers at an address to whoever sends these headers, head and all.
+    pub(crate) async fn with(&self, path: &str, headers: &str) -> String {
+        request(self.address, "GET", path, headers, "").await
+    }
+
     /// What it answers to something that is sent there, head and all.
     pub(crate) async fn post(&self, path: &str, headers: &str, body: &str) -> String {
         request(self.address, "POST", path, headers, body).await

@@ -51,6 +51,11 @@ async fn an_uploaded_game_is_shown_through_all_eyes_with_what_could_be_believed(
             assert_eq!(replay["game"], game.name());
             assert_eq!(replay["entries"].as_array().unwrap().len(), n_entries, "{game} {eyes}");
         }
+        // A game can be looked at through the eyes of its five seats, and nobody has others.
+        for seat in ["255", "200", "10", "9", "8", "5", "-1", "x", ""] {
+            let answer = server.answer(&format!("/api/records/{id}/replay?as={seat}")).await;
+            assert!(answer.starts_with("HTTP/1.1 404"), "{game} {seat}: {answer}");
+        }
         check_suspicion(game, &server.get(&format!("/api/records/{id}/suspicion")).await, n_entries);
     }
     server.end().await;

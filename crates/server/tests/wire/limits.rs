@@ -1,0 +1,189 @@
+//! What nobody may do, however often or oddly they ask: found by reviewers, and kept out from then on.
+
+use crate::client::{Came, Client};
+use crate::playing::{QUICK, play, started};
+use crate::running::Running;
+use protocol::{Ask, Code, Rules};
+use server::limits::Rate;
+use server::store::Place;
+use server::{Config, Server};
+
+/// Over HTTP names and tokens cannot be tried out faster than over a socket, and whoever knows them is not held up.
+#[tokio::test]
+async fn names_and_tokens_are_tried_out_slowly_over_http_too() {
+    let server = Running::start(None, |config| {
+        config.attempts = Rate { per_second: 1e-6, burst: 5.0 };
+        config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+    })
+    .await;
+    let (table, _clients) = started(&server, "saboteur", 3).await;
+    let ask = async |from: &str, path: &str, token: &str| {
+        let token = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
+        let answer = server.with(path, &format!("X-Forwarded-For: {from}\r\n{token}")).await;
+        answer.split(' ').nth(1).unwrap().to_owned()
+    };
+    for _ in 0..20 {
+        assert_eq!(ask("203.0.113.1", &format!("/api/tables/{table}/replay"), "").await, "200");
+    }
+    for (from, path, token, told) in [
+        ("203.0.113.2", "/api/tables/ABCDEFGH/replay", "", "404"),
+        ("203.0.113.3", &*format!("/api/tables/{table}/replay"), "nothing", "200"),
+    ] {
+        for _ in 0..5 {
+            assert_eq!(ask(from, path, token).await, told);
+        }
+        assert_eq!(ask(from, path, token).await, "429");
+        assert_eq!(ask(from, &format!("/api/tables/{table}/record"), "").await, "429", "nor anything else");
+    }
+    server.end().await;
+}
+
+/// Whoever tries in vain to go elsewhere is still where they were, and is told what happened meanwhile.
+#[tokio::test]
+async fn whoever_is_refused_at_another_table_keeps_the_one_they_have() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, _) = ann.make("saboteur", 3, QUICK).await;
+    let closed = Rules { spectators: false, ..QUICK };
+    let (other, _) = Client::connect(server.address, "eve").await.make("saboteur", 3, closed).await;
+    let elsewhere = [
+        Ask::Watch { table: "nowhere99".to_owned(), last: None },
+        Ask::Watch { table: other.clone(), last: None },
+        Ask::Return { table: other.clone(), token: "wrong".to_owned(), last: None },
+        Ask::TakeOver { table: other.clone(), key: "wrong".to_owned() },
+        Ask::Sit { table: other, name: String::new(), seat: None },
+    ];
+    let mut bob = Client::connect(server.address, "bob").await;
+    bob.sit(&table, "Bob").await;
+    for ask in elsewhere {
+        let came = ann.ask(ask.clone()).await;
+        assert!(matches!(came, Came::Error(..)), "{ask:?}: {came:?}");
+        ann.whole().await;
+        bob.ask(Ask::Chat { text: format!("{ask:?}").chars().take(100).collect() }).await;
+        while ann.seq < bob.seq {
+            ann.next().await.unwrap();
+        }
+        assert_eq!(ann.table["seats"][0]["here"], true);
+        assert_eq!(ann.table["chat"], bob.table["chat"], "{ask:?}");
+    }
+    server.end().await;
+}
+
+/// Those who look on have a share of the chat, and every seat has its own.
+#[tokio::test]
+async fn nobody_uses_up_the_chat_of_others() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, _) = ann.make("saboteur", 3, Rules { chat: true, ..QUICK }).await;
+    let mut eve = Client::connect(server.address, "eve").await;
+    assert!(!matches!(eve.ask(Ask::Watch { table: table.clone(), last: None }).await, Came::Error(..)));
+    let mut n_written = 0;
+    while let Came::Frame(_) = eve.ask(Ask::Chat { text: "psst".to_owned() }).await {
+        n_written += 1;
+    }
+    assert_eq!(n_written, 500);
+    for _ in 0..n_written {
+        assert!(matches!(ann.ask(Ask::Chat { text: "hello".to_owned() }).await, Came::Frame(_)));
+    }
+    assert_eq!(ann.ask(Ask::Chat { text: "hello".to_owned() }).await.code(), Code::TooMany);
+    let mut bob = Client::connect(server.address, "bob").await;
+    bob.sit(&table, "Bob").await;
+    assert!(matches!(bob.ask(Ask::Chat { text: "hello".to_owned() }).await, Came::Frame(_)));
+    server.end().await;
+}
+
+/// A table that wants nobody to look on shows nothing over HTTP either, until the game is over.
+#[tokio::test]
+async fn where_nobody_may_look_on_there_is_no_replay_before_the_end() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, token) = ann.make("saboteur", 3, Rules { spectators: false, ..QUICK }).await;
+    ann.ask(Ask::Start { fill: Some("random".to_owned()) }).await;
+    let path = format!("/api/tables/{table}/replay");
+    assert!(server.answer(&path).await.starts_with("HTTP/1.1 403"));
+    let own = server.with(&path, &format!("Authorization: Bearer {token}\r\n")).await;
+    assert!(own.starts_with("HTTP/1.1 200"), "{own}");
+    let mut clients = [(ann, token)];
+    play(&mut clients, &table, |_| false).await;
+    while clients[0].0.stage() != "over" {
+        clients[0].0.next().await.unwrap();
+    }
+    server.get(&path).await;
+    server.end().await;
+}
+
+/// A record has an end, and a host who puts one bot after the other into a seat does not get there.
+#[tokio::test]
+async fn a_host_cannot_fill_the_record_with_changes_of_bots() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    ann.make("saboteur", 3, QUICK).await;
+    ann.ask(Ask::Start { fill: Some("random".to_owned()) }).await;
+    // While the table waits for her nothing else goes on.
+    while ann.actions().is_empty() {
+        if !ann.go_on(0).await {
+            ann.next().await.unwrap();
+        }
+    }
+    let levels = ["novice", "random"].iter().cycle().take(20);
+    let mut codes = Vec::new();
+    for level in levels {
+        if let Came::Error(code, _) = ann.ask(Ask::Bot { seat: 1, level: (*level).to_owned() }).await {
+            codes.push(code);
+        }
+    }
+    assert!(codes.len() > 5 && codes.iter().all(|code| *code == Code::TooMany), "{codes:?}");
+    let came = ann.ask(Ask::Remove { seat: 1 }).await;
+    assert_eq!(came.code(), Code::Refused, "there is nobody to remove");
+    server.end().await;
+}
+
+/// Two servers that knew nothing of each other would show two games at one table; and what they keep is nobody else's.
+#[tokio::test]
+async fn a_data_folder_is_for_one_server_and_for_its_owner() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = std::env::temp_dir().join(format!("mattock-wire-claimed-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let server = Running::start(Some(folder.clone()), |_| {}).await;
+    let config = Config { data: Place::Folder(folder.clone()), ..Config::default() };
+    let second = Server::start(config).await.err().unwrap().to_string();
+    assert!(second.contains("another server uses the data folder") && second.contains("stop it first"), "{second}");
+    let mode = |name: &str| std::fs::metadata(folder.join(name)).unwrap().permissions().mode() & 0o777;
+    assert_eq!((mode(""), mode("mattock.sqlite"), mode("mattock.sqlite-wal")), (0o700, 0o600, 0o600));
+    server.restart().await.end().await;
+}
+
+/// A proof has the whole game, whichever name the table was asked for by.
+#[tokio::test]
+async fn a_proof_holds_by_code_too_and_not_without_its_end() {
+    let server = Running::in_memory().await;
+    let (table, mut clients) = started(&server, "saboteur", 3).await;
+    play(&mut clients, &table, |_| false).await;
+    let code = clients[0].0.table["code"].as_str().unwrap().to_owned();
+    let proof = server.get(&format!("/api/tables/{code}/proof?names=true")).await;
+    assert_eq!(server::fairness::verify(&proof).unwrap().table, table);
+    let mut shorter: serde_json::Value = serde_json::from_str(&proof).unwrap();
+    shorter["record"]["entries"].as_array_mut().unwrap().pop();
+    let error = server::fairness::verify(&shorter.to_string()).unwrap_err().to_string();
+    assert!(error.contains("not over"), "{error}");
+    let mut nameless: serde_json::Value = serde_json::from_str(&proof).unwrap();
+    nameless["names"].as_array_mut().unwrap().pop();
+    let error = server::fairness::verify(&nameless.to_string()).unwrap_err().to_string();
+    assert!(error.contains("names 2 players, and the table has 3 seats"), "{error}");
+    server.end().await;
+}
+
+/// Whatever cannot be read is answered with its number, if that can be.
+#[tokio::test]
+async fn what_is_malformed_is_refused_by_its_number() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    for (text, number) in
+        [(r#"{"number":7,"ask":{"dance":{}}}"#, Some(7)), ("nonsense", None), (r#"{"ask":"ready"}"#, None)]
+    {
+        ann.raw(text).await;
+        let protocol::ServerMessage::Error { number: told, .. } = ann.next().await.unwrap() else { panic!("no error") };
+        assert_eq!(told, number, "{text}");
+    }
+    server.end().await;
+}
