@@ -195,7 +195,7 @@ mod tests {
             bytes_per_frame: 1.0,
             cpu_us_per_move: None,
             kilobytes_per_table: None,
-            bot_steps: Some(1),
+            bot_steps: None,
             errors: 0,
             error: None,
         };
@@ -239,6 +239,7 @@ mod tests {
             Message::Loaded(Box::new(Loaded {
                 cpu_us_per_move: Some(1.5),
                 kilobytes_per_table: Some(2.5),
+                bot_steps: Some(1),
                 error: Some(text()),
                 ..loaded
             })),
