@@ -7,7 +7,6 @@ use crate::room::{Asked, Attach, How, Mail, Out};
 use crate::trouble::Trouble;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use protocol::{Answer, Ask, ClientMessage, VERSION};
-use serde::Deserialize;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -51,12 +50,6 @@ struct Connection {
     attached: Option<Attached>,
     bucket: Bucket,
     n_ignored: u32,
-}
-
-/// The number of a message that says nothing else that is understood.
-#[derive(Deserialize)]
-struct Numbered {
-    number: u32,
 }
 
 /// At a table: as which connection, and where its mail goes.
@@ -137,11 +130,7 @@ impl Connection {
         self.n_ignored = 0;
         let message: ClientMessage = match serde_json::from_str(text) {
             Ok(message) => message,
-            Err(error) => {
-                // Whoever asked wants to know which of their asks it was.
-                let number = serde_json::from_str(text).ok().map(|Numbered { number }| number);
-                return self.refuse(number, &Trouble::Malformed { why: error.to_string() });
-            }
+            Err(error) => return self.refuse(None, &Trouble::Malformed { why: error.to_string() }),
         };
         let ClientMessage { number, ask } = message;
         match self.answer(number, ask).await {
@@ -227,35 +216,19 @@ impl Connection {
     /// Sits down at a table, comes back to it or looks on; the table itself answers.
     async fn attach(&mut self, number: u32, client: Arc<str>, table: String, how: How) -> Result<(), Trouble> {
         self.attempt()?;
-        // Whoever is refused stays where they were. Until that is known nothing is heard of the old table, so that nobody
-        // takes its frames for those of the new one.
-        let new = self.out.anew();
-        let old = std::mem::replace(&mut self.out, new);
-        old.is_behind.store(true, Ordering::Relaxed);
-        match self.go_to(number, client, &table, how).await {
-            Ok(Some(attached)) => {
-                self.detach().await;
-                self.attached = Some(attached);
-                return Ok(());
-            }
-            Ok(None) => {}
-            Err(trouble) => drop(self.refuse(Some(number), &trouble)),
-        }
-        self.out = old;
-        self.ask_for_whole().await;
-        Ok(())
-    }
-
-    /// Goes to a table: as which connection, and where its mail goes; nothing if the table has told why not.
-    async fn go_to(&self, number: u32, client: Arc<str>, table: &str, how: How) -> Result<Option<Attached>, Trouble> {
+        self.detach().await;
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let conn = NEXT.fetch_add(1, Ordering::Relaxed);
         let (is_in, told) = oneshot::channel();
         let attach = Attach { conn, out: self.out.clone(), client, number, how, is_in };
-        let mailbox = self.hub.send(table, Mail::Attach(Box::new(attach))).await?;
+        let mailbox = self.hub.send(&table, Mail::Attach(Box::new(attach))).await?;
         // A table that had to be left while it was being opened tells nothing.
-        let is_in = told.await.map_err(|_| Trouble::Broken)?;
-        Ok(is_in.then_some((conn, mailbox)))
+        match told.await {
+            Ok(true) => self.attached = Some((conn, mailbox)),
+            Ok(false) => {}
+            Err(_) => return Err(Trouble::Broken),
+        }
+        Ok(())
     }
 
     async fn pass_on(&mut self, number: u32, ask: Ask) -> Result<(), Trouble> {

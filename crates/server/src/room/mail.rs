@@ -114,11 +114,6 @@ impl Out {
         }
     }
 
-    /// A connection like this one that counts for itself.
-    pub(crate) fn anew(&self) -> Out {
-        Out { sender: self.sender.clone(), is_behind: Arc::default() }
-    }
-
     /// Hangs up, when everything that was sent before has gone out.
     pub(crate) fn hang_up(&self) {
         let _ = self.sender.try_send(Utf8Bytes::default());

@@ -38,37 +38,6 @@ async fn names_and_tokens_are_tried_out_slowly_over_http_too() {
     server.end().await;
 }
 
-/// Whoever tries in vain to go elsewhere is still where they were, and is told what happened meanwhile.
-#[tokio::test]
-async fn whoever_is_refused_at_another_table_keeps_the_one_they_have() {
-    let server = Running::in_memory().await;
-    let mut ann = Client::connect(server.address, "ann").await;
-    let (table, _) = ann.make("saboteur", 3, QUICK).await;
-    let closed = Rules { spectators: false, ..QUICK };
-    let (other, _) = Client::connect(server.address, "eve").await.make("saboteur", 3, closed).await;
-    let elsewhere = [
-        Ask::Watch { table: "nowhere99".to_owned(), last: None },
-        Ask::Watch { table: other.clone(), last: None },
-        Ask::Return { table: other.clone(), token: "wrong".to_owned(), last: None },
-        Ask::TakeOver { table: other.clone(), key: "wrong".to_owned() },
-        Ask::Sit { table: other, name: String::new(), seat: None },
-    ];
-    let mut bob = Client::connect(server.address, "bob").await;
-    bob.sit(&table, "Bob").await;
-    for ask in elsewhere {
-        let came = ann.ask(ask.clone()).await;
-        assert!(matches!(came, Came::Error(..)), "{ask:?}: {came:?}");
-        ann.whole().await;
-        bob.ask(Ask::Chat { text: format!("{ask:?}").chars().take(100).collect() }).await;
-        while ann.seq < bob.seq {
-            ann.next().await.unwrap();
-        }
-        assert_eq!(ann.table["seats"][0]["here"], true);
-        assert_eq!(ann.table["chat"], bob.table["chat"], "{ask:?}");
-    }
-    server.end().await;
-}
-
 /// Those who look on have a share of the chat, and every seat has its own.
 #[tokio::test]
 async fn nobody_uses_up_the_chat_of_others() {
@@ -170,20 +139,5 @@ async fn a_proof_holds_by_code_too_and_not_without_its_end() {
     nameless["names"].as_array_mut().unwrap().pop();
     let error = server::fairness::verify(&nameless.to_string()).unwrap_err().to_string();
     assert!(error.contains("names 2 players, and the table has 3 seats"), "{error}");
-    server.end().await;
-}
-
-/// Whatever cannot be read is answered with its number, if that can be.
-#[tokio::test]
-async fn what_is_malformed_is_refused_by_its_number() {
-    let server = Running::in_memory().await;
-    let mut ann = Client::connect(server.address, "ann").await;
-    for (text, number) in
-        [(r#"{"number":7,"ask":{"dance":{}}}"#, Some(7)), ("nonsense", None), (r#"{"ask":"ready"}"#, None)]
-    {
-        ann.raw(text).await;
-        let protocol::ServerMessage::Error { number: told, .. } = ann.next().await.unwrap() else { panic!("no error") };
-        assert_eq!(told, number, "{text}");
-    }
     server.end().await;
 }

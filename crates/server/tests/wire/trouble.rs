@@ -110,14 +110,20 @@ async fn whoever_floods_is_told_once_and_then_left() {
 async fn a_slow_reader_is_dropped_to_a_whole_view() {
     let server = Running::in_memory().await;
     let mut ann = Client::connect(server.address, "ann").await;
-    let (table, _) = ann.make("saboteur", 3, Rules::default()).await;
+    let (table, _) = ann.make("saboteur", 6, Rules::default()).await;
     let mut slow = Client::connect(server.address, "slow").await;
     slow.sit(&table, "Slow").await;
     let n_wholes = slow.n_wholes;
-    // More than all buffers between the two can hold.
-    for line in 0..1500 {
-        let text = format!("{line} {}", "x".repeat(290));
-        assert!(matches!(ann.ask(Ask::Chat { text }).await, Came::Frame(_)));
+    // More than all buffers between them can hold, and more than one seat may write.
+    for writer in 0..4 {
+        if writer > 0 {
+            ann = Client::connect(server.address, &format!("ann{writer}")).await;
+            ann.sit(&table, "Ann").await;
+        }
+        for line in 0..400 {
+            let text = format!("{line} {}", "x".repeat(290));
+            assert!(matches!(ann.ask(Ask::Chat { text }).await, Came::Frame(_)));
+        }
     }
     while slow.seq < ann.seq {
         slow.next().await.expect("it is still connected");
