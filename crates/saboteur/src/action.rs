@@ -7,7 +7,7 @@ use crate::notation::Action;
 use crate::options::Allowed;
 use crate::pieces::{Face, GoalPlace, START};
 use crate::refusal::Refusal;
-use crate::tools::{Repair, Tool};
+use crate::tools::{Repair, Tool, Tools};
 use tabletop::{Ears, Seat, Told};
 use tunnels::Cell;
 
@@ -27,10 +27,10 @@ impl Saboteur {
     }
 
     #[inline]
-    pub(crate) fn list_breaks(&self, by: Seat, tool: Tool, into: &mut Vec<Action>) {
+    pub(crate) fn list_breaks(&self, by: Seat, tools: Tools, into: &mut Vec<Action>) {
         let spared = (self.options.break_own_tool() == Allowed::Refused).then_some(by);
-        let whole = self.broken.without(tool, self.seats()).filter(|seat| Some(*seat) != spared);
-        into.extend(whole.map(|seat| Action::Break { tool, seat }));
+        let whole = self.broken.whole(tools, self.seats(), spared);
+        into.extend(whole.map(|(tool, seat)| Action::Break { tool, seat }));
     }
 
     pub(crate) fn break_tool(&mut self, by: Seat, tool: Tool, seat: Seat, ears: &mut impl Ears<Saboteur>) {
@@ -57,9 +57,8 @@ impl Saboteur {
     #[inline]
     pub(crate) fn list_repairs(&self, faces: Faces, into: &mut Vec<Action>) {
         for repair in faces.repairs() {
-            for tool in repair.mends().iter() {
-                into.extend(self.broken.with(tool).map(|seat| Action::Mend { repair, tool, seat }));
-            }
+            let broken = self.broken.among(repair.mends());
+            into.extend(broken.map(|(tool, seat)| Action::Mend { repair, tool, seat }));
         }
     }
 

@@ -82,8 +82,7 @@ impl Tools {
     /// One by one.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Tool> {
-        const ALL: [Tool; 3] = [Tool::Pickaxe, Tool::Lantern, Tool::Cart];
-        tunnels::grid::bits(self.0.into()).map(|tool| ALL[tool as usize % 3])
+        tunnels::grid::bits(self.0.into()).map(|tool| TOOLS[tool as usize % 3])
     }
 }
 
@@ -92,6 +91,9 @@ impl Serialize for Tools {
         serializer.collect_seq(self.iter())
     }
 }
+
+/// The tools in their order.
+const TOOLS: [Tool; 3] = [Tool::Pickaxe, Tool::Lantern, Tool::Cart];
 
 /// A card that mends a tool: one kind, or one of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, EnumString, IntoStaticStr)]
@@ -128,36 +130,44 @@ impl Repair {
     }
 }
 
-/// Whose tools are broken: for each tool a bit for each seat, because cards ask who has a tool broken.
+/// Whose tools are broken: for each tool a bit for each seat, the pickaxes lowest, because cards ask who has a tool broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Broken([u16; 3]);
+pub(crate) struct Broken(u64);
+
+/// So many bits belong to one tool.
+const APART: usize = 16;
 
 impl Broken {
     /// Nobody's.
-    pub(crate) const NONE: Broken = Broken([0; 3]);
+    pub(crate) const NONE: Broken = Broken(0);
+
+    #[inline]
+    const fn bit(seat: Seat, tool: Tool) -> u64 {
+        1 << (APART * tool as usize + seat.index())
+    }
 
     /// Breaks a seat's tool.
     #[inline]
     pub(crate) fn insert(&mut self, seat: Seat, tool: Tool) {
-        self.0[tool as usize] |= 1 << seat.index();
+        self.0 |= Broken::bit(seat, tool);
     }
 
     /// Mends a seat's tool.
     #[inline]
     pub(crate) fn remove(&mut self, seat: Seat, tool: Tool) {
-        self.0[tool as usize] &= !(1 << seat.index());
+        self.0 &= !Broken::bit(seat, tool);
     }
 
     /// Whether a seat's tool is broken.
     #[inline]
     pub(crate) fn has(self, seat: Seat, tool: Tool) -> bool {
-        self.0[tool as usize] >> seat.index() & 1 == 1
+        self.0 & Broken::bit(seat, tool) != 0
     }
 
     /// Whether all tools of a seat are whole.
     #[inline]
     pub(crate) fn spares(self, seat: Seat) -> bool {
-        (self.0[0] | self.0[1] | self.0[2]) >> seat.index() & 1 == 0
+        self.0 & of_each(Tools::ALL) << seat.index() == 0
     }
 
     /// A seat's broken tools.
@@ -167,20 +177,29 @@ impl Broken {
         tools
     }
 
-    /// Who has this tool broken.
+    /// Which of these tools are broken, and whose.
     #[inline]
-    pub(crate) fn with(self, tool: Tool) -> impl Iterator<Item = Seat> {
-        seats(self.0[tool as usize])
+    pub(crate) fn among(self, tools: Tools) -> impl Iterator<Item = (Tool, Seat)> {
+        whose(self.0 & of_each(tools) * ((1 << APART) - 1))
     }
 
-    /// Who of a table has this tool whole.
+    /// Which of these tools are whole, and whose, at a table without one seat.
     #[inline]
-    pub(crate) fn without(self, tool: Tool, table: Seats) -> impl Iterator<Item = Seat> {
-        seats(!self.0[tool as usize] & ((1 << table.count()) - 1))
+    pub(crate) fn whole(self, tools: Tools, table: Seats, spared: Option<Seat>) -> impl Iterator<Item = (Tool, Seat)> {
+        let spared = spared.map_or(0, |seat| 1 << seat.index());
+        let asked = ((1 << table.count()) - 1) & !spared;
+        whose(!self.0 & of_each(tools) * asked)
     }
 }
 
+/// The lowest bit of each of these tools: times a set of seats, it is that set for each of them.
 #[inline]
-fn seats(set: u16) -> impl Iterator<Item = Seat> {
-    tunnels::grid::bits(set.into()).map(Seat::new)
+const fn of_each(tools: Tools) -> u64 {
+    let [pickaxe, lantern, cart] = [tools.0 & 1, tools.0 >> 1 & 1, tools.0 >> 2 & 1];
+    pickaxe as u64 | (lantern as u64) << APART | (cart as u64) << (2 * APART)
+}
+
+#[inline]
+fn whose(set: u64) -> impl Iterator<Item = (Tool, Seat)> {
+    tunnels::grid::bits(set).map(|bit| (TOOLS[bit as usize / APART % 3], Seat::new(bit % APART as u8)))
 }

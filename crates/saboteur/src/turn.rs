@@ -33,7 +33,7 @@ impl Saboteur {
         if self.broken.spares(seat) {
             self.list_lays(faces, into);
         }
-        faces.breaks().iter().for_each(|tool| self.list_breaks(seat, tool, into));
+        self.list_breaks(seat, faces.breaks(), into);
         self.list_repairs(faces, into);
         if faces.has(Face::Rockfall) {
             self.list_rockfalls(into);
