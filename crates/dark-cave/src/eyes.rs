@@ -272,11 +272,12 @@ mod tests {
     use super::Now;
     use crate::game::DarkCave;
     use crate::pieces::{Clan, Creature, Loyalty};
+    use crate::position::Position;
     use crate::view::{LaidCard, StageView};
     use crate::{CardList, Feature, Options};
     use tabletop::digger::Policy;
     use tabletop::laws::walk::walk;
-    use tabletop::{Game, Seen, Table, Viewer};
+    use tabletop::{Game, Seat, Seen, Table, Viewer};
     use tunnels::grid::bits;
 
     /// Everything that eyes tell, as it stands in the view.
@@ -380,5 +381,19 @@ mod tests {
             n_out += table.game().outs.count();
         }
         assert!(n_out > 0, "somebody gets out");
+    }
+
+    /// Lindworms come upon too few dwarves by chance.
+    #[test]
+    fn whoever_lies_now_or_next_is_seen_to_lie() {
+        let options = Options::new(3).unwrap();
+        let own = Seat::default();
+        for (now, next) in [(false, false), (false, true), (true, false), (true, true)] {
+            let mut game = Position::new(options).game();
+            let seated = &mut game.seated[own.index()];
+            (seated.lies_now, seated.lies_next) = (now, next);
+            assert_eq!(game.seen_by(Viewer::Audience).lies(own), now || next);
+            Viewer::all(options.players()).for_each(|viewer| compare(&game, viewer));
+        }
     }
 }

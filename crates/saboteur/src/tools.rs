@@ -167,7 +167,7 @@ impl Broken {
     /// Whether all tools of a seat are whole.
     #[inline]
     pub(crate) fn spares(self, seat: Seat) -> bool {
-        self.0 & of_each(Tools::ALL) << seat.index() == 0
+        self.0 & (of_each(Tools::ALL) << seat.index()) == 0
     }
 
     /// A seat's broken tools.
@@ -180,7 +180,7 @@ impl Broken {
     /// Which of these tools are broken, and whose.
     #[inline]
     pub(crate) fn among(self, tools: Tools) -> impl Iterator<Item = (Tool, Seat)> {
-        whose(self.0 & of_each(tools) * ((1 << APART) - 1))
+        whose(self.0 & (of_each(tools) * ((1 << APART) - 1)))
     }
 
     /// Which of these tools are whole, and whose, at a table without one seat.
@@ -188,14 +188,14 @@ impl Broken {
     pub(crate) fn whole(self, tools: Tools, table: Seats, spared: Option<Seat>) -> impl Iterator<Item = (Tool, Seat)> {
         let spared = spared.map_or(0, |seat| 1 << seat.index());
         let asked = ((1 << table.count()) - 1) & !spared;
-        whose(!self.0 & of_each(tools) * asked)
+        whose(!self.0 & (of_each(tools) * asked))
     }
 }
 
 /// The lowest bit of each of these tools: times a set of seats, it is that set for each of them.
 #[inline]
 const fn of_each(tools: Tools) -> u64 {
-    let [pickaxe, lantern, cart] = [tools.0 & 1, tools.0 >> 1 & 1, tools.0 >> 2 & 1];
+    let [pickaxe, lantern, cart] = [tools.0 & 1, (tools.0 >> 1) & 1, (tools.0 >> 2) & 1];
     pickaxe as u64 | (lantern as u64) << APART | (cart as u64) << (2 * APART)
 }
 
