@@ -41,7 +41,8 @@ async fn serve(config: Config) -> Result<(), Failure> {
             _ = interrupt.recv() => {}
         }
     };
-    server.run(stop).await.map_err(failed)
+    server.run(stop).await;
+    Ok(())
 }
 
 fn config(arguments: &ServeArguments) -> Result<Config, Failure> {
@@ -61,6 +62,7 @@ fn config(arguments: &ServeArguments) -> Result<Config, Failure> {
         keep_finished_days: arguments.keep_finished_days,
         keep_abandoned_days: arguments.keep_abandoned_days,
         idle_seconds: arguments.idle_seconds,
+        patience: default.patience,
         bot_threads: arguments.bot_threads.unwrap_or(default.bot_threads),
         webhook: arguments.webhook.clone(),
     })

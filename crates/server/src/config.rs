@@ -4,6 +4,7 @@ use crate::limits::Rate;
 use crate::store::Place;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// What whoever runs a server can set.
 #[derive(Clone, Debug)]
@@ -32,6 +33,8 @@ pub struct Config {
     pub keep_abandoned_days: u32,
     /// Seconds until a quiet table leaves memory.
     pub idle_seconds: u32,
+    /// How long somebody who has connected may take to say what they want.
+    pub patience: Duration,
     /// Threads on which bots think.
     pub bot_threads: usize,
     /// Where to tell that it is somebody's turn who is not there.
@@ -54,6 +57,7 @@ impl Default for Config {
             keep_finished_days: 90,
             keep_abandoned_days: 30,
             idle_seconds: 60,
+            patience: Duration::from_secs(10),
             bot_threads: threads.saturating_sub(1).max(1),
             webhook: None,
         }

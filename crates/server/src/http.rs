@@ -206,10 +206,18 @@ fn address(headers: &HeaderMap, peer: SocketAddr, trusted: &[IpAddr]) -> IpAddr 
         return peer.ip();
     }
     let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
-    let hops: Vec<IpAddr> =
-        forwarded.flat_map(|value| value.split(',')).filter_map(|hop| hop.trim().parse().ok()).collect();
-    // The last one that is no proxy of ours: whatever stands before it, anybody could have written.
-    hops.into_iter().rev().find(|hop| !trusted.contains(hop)).unwrap_or(peer.ip())
+    let hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).collect();
+    // The last one that is no proxy of ours: whatever stands before it, or before what is no address, anybody could have
+    // written.
+    let said = hops.into_iter().rev().map_while(hop).find(|hop| !trusted.contains(hop));
+    said.unwrap_or(peer.ip())
+}
+
+/// An address as proxies write it: some add the port, and put brackets around the longer ones.
+fn hop(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    bare.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
 /// The link of a table as a code to be photographed.
@@ -498,5 +506,16 @@ mod tests {
         let trusted: Vec<IpAddr> = vec!["10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap()];
         assert_eq!(address(&says, peer, &trusted), "198.51.100.7".parse::<IpAddr>().unwrap());
         assert_eq!(address(&HeaderMap::new(), peer, &trusted), peer.ip());
+        for (says, is) in [
+            ("192.0.2.66, 198.51.100.7:4711", "198.51.100.7"),
+            ("192.0.2.66, 198.51.100.7:4711, 10.0.0.2:80", "198.51.100.7"),
+            ("192.0.2.66, [2001:db8::7]:4711", "2001:db8::7"),
+            ("192.0.2.66,[2001:db8::7]", "2001:db8::7"),
+            ("192.0.2.66, unknown", "10.0.0.1"),
+            ("192.0.2.66, unknown, 10.0.0.2", "10.0.0.1"),
+        ] {
+            let says = headers(&[("x-forwarded-for", says)]);
+            assert_eq!(address(&says, peer, &trusted), is.parse::<IpAddr>().unwrap(), "{says:?}");
+        }
     }
 }

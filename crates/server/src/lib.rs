@@ -32,6 +32,7 @@ mod others;
 mod replay;
 mod room;
 mod sections;
+mod serving;
 mod sitting;
 mod socket;
 pub mod store;
@@ -118,8 +119,7 @@ impl Server {
     }
 
     /// Serves until `stop` is done, then lets everything come to rest.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
-        use axum::serve::ListenerExt as _;
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let hub = self.hub;
         let waker = Arc::clone(&hub);
         let waking = tokio::spawn(async move { waker.wake_running().await });
@@ -133,16 +133,12 @@ impl Server {
         });
         let telling = self.metrics.map(|listener| {
             let figures = http::metrics_router(Arc::clone(&hub));
-            tokio::spawn(async move { axum::serve(listener, figures).await })
+            tokio::spawn(serving::serve(listener, figures, hub.config.patience))
         });
-        // A frame is sent when it is there: waiting for more would only add to the way.
-        let listener = self.listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-        let app = http::router(Arc::clone(&hub)).into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, app).into_future();
-        let served = tokio::select! {
-            served = serving => served,
-            () = stop => Ok(()),
-        };
+        tokio::select! {
+            never = serving::serve(self.listener, http::router(Arc::clone(&hub)), hub.config.patience) => match never {},
+            () = stop => {}
+        }
         waking.abort();
         sweeping.abort();
         living.abort();
@@ -159,7 +155,6 @@ impl Server {
             tracing::error!(%error, "the store could not be closed");
         }
         drop(self.claim);
-        served
     }
 }
 

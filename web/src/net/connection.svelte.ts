@@ -40,8 +40,10 @@ interface Waiting {
 }
 
 const PAUSES = [300, 700, 1500, 3000, 6000];
-/** A socket that neither opens nor fails for so long is given up; so is one that does not answer. */
+/** A socket that neither opens nor fails for so long is given up. */
 const PATIENCE = 8000;
+/** One that says nothing for so long after it was asked something is dead, or a server hangs: another one goes on. */
+const DOUBT = 4500;
 /** After so long a silence an open socket is asked whether it still is one: a laptop that slept does not know. */
 const SILENCE = 25_000;
 
@@ -88,20 +90,11 @@ export class Connection {
     this.#connect();
   }
 
-  /** Asks for something small. If nothing at all is heard, the socket is dead, whatever it says of itself. */
+  /** Asks for something small, to see whether anything is heard. */
   #probe(): void {
-    const socket = this.#socket;
-    if (this.state !== "open" || this.#doubt !== undefined) {
-      return;
+    if (this.state === "open" && this.#doubt === undefined) {
+      this.ask("games", false).catch(() => {});
     }
-    this.ask("games", false).catch(() => {});
-    this.#doubt = setTimeout(() => {
-      this.#doubt = undefined;
-      if (socket === this.#socket) {
-        this.#lost();
-        this.#connect();
-      }
-    }, PATIENCE);
   }
 
   /** Asks for something, and waits for the answer. While there is no connection it is kept and asked later. */
@@ -126,8 +119,17 @@ export class Connection {
     this.#attached = attached;
   }
 
+  /** If nothing at all is heard after this, the socket is dead, whatever it says of itself. */
   #send(number: number, ask: Ask): void {
-    this.#socket?.send(JSON.stringify({ number, ask }));
+    const socket = this.#socket;
+    socket?.send(JSON.stringify({ number, ask }));
+    this.#doubt ??= setTimeout(() => {
+      this.#doubt = undefined;
+      if (socket === this.#socket) {
+        this.#lost();
+        this.#connect();
+      }
+    }, DOUBT);
   }
 
   #connect(): void {

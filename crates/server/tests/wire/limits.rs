@@ -141,3 +141,21 @@ async fn a_proof_holds_by_code_too_and_not_without_its_end() {
     assert!(error.contains("names 2 players, and the table has 3 seats"), "{error}");
     server.end().await;
 }
+
+/// Whoever connects and says nothing, or half of something, is hung up on; whoever sits at a table stays, however quiet.
+#[tokio::test]
+async fn whoever_never_says_what_they_want_is_hung_up_on() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let server = Running::start(None, |config| config.patience = std::time::Duration::from_millis(200)).await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    ann.make("saboteur", 3, QUICK).await;
+    for said in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "] {
+        let mut stream = tokio::net::TcpStream::connect(server.address).await.unwrap();
+        stream.write_all(said.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.unwrap();
+        assert!(!answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
+    }
+    assert!(matches!(ann.ask(Ask::Games).await, Came::Answer(..)));
+    server.end().await;
+}

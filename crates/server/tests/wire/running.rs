@@ -53,7 +53,7 @@ impl Running {
     fn serve(server: Server, folder: Option<PathBuf>) -> Running {
         let (address, figures) = (server.address(), server.metrics_address().unwrap());
         let (stop, stopped) = oneshot::channel();
-        let served = tokio::spawn(async move { server.run(async { drop(stopped.await) }).await.unwrap() });
+        let served = tokio::spawn(async move { server.run(async { drop(stopped.await) }).await });
         Running { address, figures, folder, stop, served }
     }
 
