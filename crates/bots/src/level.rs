@@ -1,6 +1,6 @@
 //! How well a bot plays. A weaker level knows less; it does not play silly moves.
 
-use crate::search::{Budget, Effort};
+use crate::search::{Budget, Counts, Effort};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use strum::{EnumIter, EnumString, IntoStaticStr, VariantNames};
@@ -35,15 +35,17 @@ pub enum Level {
     Journeyman,
     /// It also tries out what comes of its best alternatives.
     Foreman,
-    /// The same with more time.
+    /// The same with more time; it learns what to do later when the round is near its end, and minds the score.
     Master,
 }
 
 /// About 20 ms a move.
-const FOREMAN: Effort = Effort { candidates: 12, budget: Budget::Games(400), laps: 2 };
+const FOREMAN: Effort =
+    Effort { candidates: 12, budget: Budget::Games(400), laps: 2, last_plays: 0, counts: Counts::Round };
 const FOREMANS_TIME: Duration = Duration::from_millis(20);
 /// About 100 ms a move.
-const MASTER: Effort = Effort { candidates: 16, budget: Budget::Games(2_000), laps: 3 };
+const MASTER: Effort =
+    Effort { candidates: 16, budget: Budget::Games(2_000), laps: 3, last_plays: 12, counts: Counts::Game };
 const MASTERS_TIME: Duration = Duration::from_millis(100);
 
 /// What sets levels apart that think in the same way.

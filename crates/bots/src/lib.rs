@@ -26,6 +26,7 @@ pub mod belief;
 pub mod bot;
 pub mod dark_cave;
 pub mod explanation;
+mod later;
 pub mod level;
 pub mod lost_mines;
 pub mod mind;

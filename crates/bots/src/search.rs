@@ -3,9 +3,13 @@
 //! Each of these games is sampled from what the seat believes, and all alternatives are tried in the same ones, with the
 //! same chance afterwards, so that they differ in nothing but the alternative. After each round of trials the worse half is
 //! left out. A game in the head is broken off after some laps, and what it would have brought is estimated.
+//!
+//! Near the end of a round games in the head are played to the end, and the seat's own later decisions are learnt from one
+//! game to the next ([`crate::later`]).
 
 use crate::belief::Belief;
 use crate::explanation::Alternative;
+use crate::later::Later;
 use crate::thinking::Thinking;
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -58,6 +62,19 @@ pub struct Effort {
     pub budget: Budget,
     /// After how many laps a game is broken off.
     pub laps: usize,
+    /// When no more than so many cards are left to play, no game is broken off, and own decisions in it are learnt.
+    pub last_plays: usize,
+    /// What it plays for.
+    pub counts: Counts,
+}
+
+/// What is played for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// The round.
+    Round,
+    /// The whole game: the score of all rounds, and what the round brings each person.
+    Game,
 }
 
 /// What a seat thinks ahead with.
@@ -110,6 +127,7 @@ impl<G: Thinking> Ahead<'_, G> {
             return;
         }
         let draws = self.private.draws();
+        let mut later = self.is_late(effort.last_plays).then(Later::default);
         let n_stages = candidates.len().ilog2().max(1) as usize;
         let mut world_number = 0;
         let mut order = Vec::new();
@@ -133,7 +151,10 @@ impl<G: Thinking> Ahead<'_, G> {
                 // What does not depend on the alternative, such as how good this deal is anyway, falls out of the means.
                 let values: Vec<f64> = candidates
                     .iter()
-                    .map(|candidate| self.try_out(&world, alternatives[candidate.at].action, world_number, effort.laps))
+                    .map(|candidate| {
+                        let action = alternatives[candidate.at].action;
+                        self.try_out(&world, (candidate.at, action), world_number, effort, later.as_mut())
+                    })
                     .collect();
                 let mean = values.iter().sum::<f64>() / values.len() as f64;
                 for (candidate, value) in candidates.iter_mut().zip(values) {
@@ -160,13 +181,31 @@ impl<G: Thinking> Ahead<'_, G> {
         alternatives.extend(rest.into_iter().flatten());
     }
 
-    /// Plays on after an action, for some laps, and says what it brings the seat.
-    fn try_out(&self, world: &G, action: G::Action, number: u64, laps: usize) -> f64 {
+    /// Whether the round is near its end, which everybody sees: any game that fits the view says so.
+    fn is_late(&self, last_plays: usize) -> bool {
+        last_plays > 0 && self.worlds.sample(&mut self.dice(0, 0)).plays_left() <= last_plays
+    }
+
+    /// Plays on after an alternative, for some laps, and says what it brings the seat.
+    fn try_out(
+        &self,
+        world: &G,
+        (at, action): (usize, G::Action),
+        number: u64,
+        effort: Effort,
+        mut later: Option<&mut Later<G::Action>>,
+    ) -> f64 {
         let mut dice = self.dice(number, 1);
         let mut game = world.clone();
         let mut sketch = self.sketch.clone();
         let mut legal = Vec::new();
-        let n_decisions = (laps * game.config().seats().count()).min(LONGEST);
+        let n_decisions = match later {
+            Some(_) => LONGEST,
+            None => (effort.laps * game.config().seats().count()).min(LONGEST),
+        };
+        if let Some(later) = &mut later {
+            later.begin(at);
+        }
         let mut next = action;
         for _ in 0..n_decisions {
             let Turn::Of(by) = game.turn() else { break };
@@ -176,15 +215,29 @@ impl<G: Thinking> Ahead<'_, G> {
                 break;
             }
             G::look(&mut sketch, &game, next);
-            let Turn::Of(_) = game.turn() else { break };
+            let Turn::Of(by) = game.turn() else { break };
             next = game.imagine(&sketch, &mut legal, &mut dice);
+            if let Some(later) = &mut later
+                && by == self.seat
+            {
+                next = later.choose(&legal, next);
+            }
         }
-        if game.secret_round().is_none()
-            && let Some(payoff) = game.payoff(self.seat)
-        {
-            return payoff;
+        let value = self.value(&game, &sketch, effort.counts);
+        if let Some(later) = later {
+            later.learn(value);
         }
-        outlook(&game, &sketch, self.seat)
+        value
+    }
+
+    /// What a game in the head has brought the seat, or is likely to bring it.
+    fn value(&self, game: &G, sketch: &G::Sketch, counts: Counts) -> f64 {
+        let brought = match (game.secret_round(), counts) {
+            (Some(_), _) => None,
+            (None, Counts::Round) => game.payoff(self.seat),
+            (None, Counts::Game) => game.stake(self.seat),
+        };
+        brought.unwrap_or_else(|| outlook(game, sketch, self.seat))
     }
 
     fn dice(&self, world: u64, purpose: u64) -> Dice {

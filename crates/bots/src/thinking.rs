@@ -156,6 +156,13 @@ pub trait Thinking: Game {
     fn claim(&self, seat: Seat, level: Level, belief: &Belief, dice: &mut Dice) -> Option<Talk<Self::Claim>>;
     /// What the last round brought a seat, once it is over: 1 for all it could want, 0 for nothing.
     fn payoff(&self, seat: Seat) -> Option<f64>;
+    /// What the last round is worth to a seat with the whole game in mind: as much as the payoff on average, more for whoever
+    /// gets the better part of it or the better score.
+    fn stake(&self, seat: Seat) -> Option<f64> {
+        self.payoff(seat)
+    }
+    /// How many cards can still be played in this round, by what everybody sees.
+    fn plays_left(&self) -> usize;
     /// One of the games that fit a view, with this assignment and layout; none if the view rules them out.
     fn sample_believed(worlds: &Self::Worlds, assignment: &Assignment, layout: usize, dice: &mut Dice) -> Option<Self>;
     /// What everybody makes of the table, as a game in the head begins.

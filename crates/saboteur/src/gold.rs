@@ -177,7 +177,7 @@ impl Saboteur {
     }
 
     /// What a seat's gold is worth.
-    pub(crate) fn nuggets(&self, seat: Seat) -> u32 {
+    pub fn nuggets(&self, seat: Seat) -> u32 {
         let own = self.gold.as_slice().iter().filter(|owned| owned.seat == seat);
         own.map(|owned| u32::from(owned.gold.front().nuggets())).sum()
     }

@@ -10,6 +10,7 @@ use crate::worlds::Worlds;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::{Debug, Display};
+use std::hash::Hash;
 use std::str::FromStr;
 
 /// Who must decide now.
@@ -49,7 +50,7 @@ pub trait Game: Clone + Sized {
     /// All that chance decides at the start of a round: roles, goals, deck order, gold, who begins.
     type Deal: Clone + PartialEq;
     /// A decision of a seat. As text it round-trips.
-    type Action: Copy + Eq + Debug + Kinds + Display + FromStr<Err = Garbled>;
+    type Action: Copy + Eq + Hash + Debug + Kinds + Display + FromStr<Err = Garbled>;
     /// What a seat can claim to know. As text it round-trips.
     type Claim: Claim;
     /// Why an action is refused.

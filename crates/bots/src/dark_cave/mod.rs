@@ -226,6 +226,11 @@ impl Thinking for DarkCave {
         imagined::prospects(self, sketch, seat)
     }
 
+    fn plays_left(&self) -> usize {
+        let eyes = self.seen_by(Viewer::Audience);
+        eyes.deck() + eyes.seats().all().map(|seat| eyes.n_cards(seat)).sum::<usize>()
+    }
+
     fn payoff(&self, seat: Seat) -> Option<f64> {
         match self.turn() {
             Turn::Over(outcome) => Some(if outcome.winners.contains(&seat) { 1.0 } else { 0.0 }),

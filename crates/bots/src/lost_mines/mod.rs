@@ -30,6 +30,7 @@ use lost_mines::pieces::{Character, Clan, Mine, MinePlace};
 use lost_mines::preparation::n_dwarves;
 use lost_mines::{Action, Claim, LostMines, View};
 use scene::Scene;
+use std::cmp::Ordering;
 use std::sync::{Arc, LazyLock};
 use tabletop::hearing::Heard;
 use tabletop::talk::Talk;
@@ -259,23 +260,26 @@ impl Thinking for LostMines {
     }
 
     /// The share of the other seats that got less, those with as much counted half.
+    fn plays_left(&self) -> usize {
+        let eyes = self.seen_by(Viewer::Audience);
+        eyes.deck() + eyes.seats().all().map(|seat| eyes.n_cards(seat)).sum::<usize>()
+    }
+
     fn payoff(&self, seat: Seat) -> Option<f64> {
         let eyes = self.seen_by(Viewer::Audience);
-        let points = &eyes.results().last()?.points[..eyes.seats().count()];
-        let own = points[seat.index()];
-        let others = points.iter().enumerate().filter(|(other, _)| *other != seat.index());
-        let places: f64 = others
-            .map(|(_, other)| {
-                if *other < own {
-                    1.0
-                } else if *other == own {
-                    0.5
-                } else {
-                    0.0
-                }
-            })
-            .sum();
-        Some(places / (points.len() - 1) as f64)
+        Some(place(&eyes.results().last()?.points.map(u32::from)[..eyes.seats().count()], seat))
+    }
+
+    /// In the last round the points of all rounds count.
+    fn stake(&self, seat: Seat) -> Option<f64> {
+        let eyes = self.seen_by(Viewer::Audience);
+        let won = self.payoff(seat)?;
+        if eyes.round() < eyes.rounds() {
+            return Some(won);
+        }
+        let all = |seat: Seat| eyes.results().iter().map(|round| u32::from(round.points[seat.index()])).sum();
+        let points: Vec<u32> = eyes.seats().all().map(all).collect();
+        Some((won + place(&points, seat)) / 2.0)
     }
 
     /// L-25: when by its own view no treasure can be reached any more.
@@ -284,9 +288,21 @@ impl Thinking for LostMines {
     }
 }
 
+/// How many of the others have less, as a share; whoever has as much counts half.
+fn place(points: &[u32], seat: Seat) -> f64 {
+    let own = points[seat.index()];
+    let others = points.iter().enumerate().filter(|(other, _)| *other != seat.index());
+    let places = others.map(|(_, other)| match other.cmp(&own) {
+        Ordering::Less => 1.0,
+        Ordering::Equal => 0.5,
+        Ordering::Greater => 0.0,
+    });
+    places.sum::<f64>() / (points.len() - 1) as f64
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{FITTED, LOYAL, SABOTEUR, SELFISH, deals_by_clan, identity_of};
+    use super::{FITTED, LOYAL, SABOTEUR, SELFISH, deals_by_clan, identity_of, place};
     use crate::belief::Belief;
     use crate::model::Fitted;
     use crate::thinking::Thinking;
@@ -294,7 +310,7 @@ mod tests {
     use lost_mines::preparation::{dwarf_cards, n_dwarves};
     use lost_mines::{CardList, LostMines, Options};
     use std::collections::BTreeMap;
-    use tabletop::digger::uniform;
+    use tabletop::digger::{self, uniform};
     use tabletop::{Deaf, Dice, Game, Seat, Seats, Turn, Viewer, Worlds};
 
     #[test]
@@ -409,5 +425,48 @@ mod tests {
         assert!(against(SABOTEUR, SABOTEUR).is_none_or(|against| against == 0.0));
         assert!(against(SELFISH, LOYAL).is_none_or(|against| against > 0.0 && against < 1.0));
         assert!(MinePlace::ALL.into_iter().all(|place| eyes.mine(place).is_none()));
+    }
+
+    #[test]
+    fn a_place_counts_those_behind_and_half_of_those_beside() {
+        let places = [3_u32, 1, 3, 0];
+        assert_eq!([0, 1, 2, 3].map(|seat| place(&places, Seat::new(seat))), [2.5 / 3.0, 1.0 / 3.0, 2.5 / 3.0, 0.0]);
+    }
+
+    /// Played at random, with two rounds: what the first one brought counts in the last.
+    #[test]
+    fn in_the_last_round_the_points_of_all_rounds_count() {
+        let options = Options::new(3).unwrap().with_rounds(2).unwrap();
+        let mut n_different = 0;
+        for seed in 0..60 {
+            let mut dice = Dice::from_number(seed);
+            let mut game = LostMines::new(&options, &CardList::published());
+            let mut legal = Vec::new();
+            let mut round = 0;
+            loop {
+                match game.turn() {
+                    Turn::Over(_) => break,
+                    Turn::Deal => {
+                        round += 1;
+                        if round == 2 {
+                            let seats = options.players().all();
+                            assert!(seats.into_iter().all(|seat| game.stake(seat) == game.payoff(seat)));
+                        }
+                        let deal = game.shuffle(&mut dice);
+                        game.deal(deal, Dice::from_number(seed), &mut Deaf);
+                    }
+                    Turn::Of(_) => {
+                        let action = digger::dig(&game, &mut dice, &mut legal);
+                        game.apply(action, &mut Deaf);
+                    }
+                }
+            }
+            for seat in options.players().all() {
+                let [won, stake] = [game.payoff(seat).unwrap(), game.stake(seat).unwrap()];
+                assert!((0.0..=1.0).contains(&stake));
+                n_different += usize::from(won != stake);
+            }
+        }
+        assert!(n_different > 0);
     }
 }

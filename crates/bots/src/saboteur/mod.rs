@@ -30,12 +30,17 @@ use scene::Scene;
 use std::sync::{Arc, LazyLock};
 use tabletop::hearing::Heard;
 use tabletop::talk::Talk;
-use tabletop::{Dice, Seat, Viewer, Worlds};
+use tabletop::{Deaf, Dice, Game, Seat, Turn, Viewer, Worlds};
 
 /// The identities, in the order of [`Thinking::IDENTITIES`].
 pub const MINER: Identity = 0;
 /// See [`MINER`].
 pub const SABOTEUR: Identity = 1;
+
+/// What a nugget more than the others' is worth, beside a round that is won.
+const CHOICE: f64 = 0.05;
+/// What it is worth to have the most in the end.
+const RICHEST: f64 = 0.15;
 
 const FITTED: &str = include_str!("../../fits/saboteur.toml");
 
@@ -193,10 +198,38 @@ impl Thinking for Saboteur {
         imagined::prospects(self, sketch, seat)
     }
 
+    fn plays_left(&self) -> usize {
+        let eyes = self.seen_by(Viewer::Audience);
+        eyes.deck() + eyes.seats().all().map(|seat| eyes.n_cards(seat)).sum::<usize>()
+    }
+
     fn payoff(&self, seat: Seat) -> Option<f64> {
         let eyes = self.seen_by(Viewer::Audience);
         let result = eyes.results().last()?;
         Some(if eyes.role(seat)? == result.winner { 1.0 } else { 0.0 })
+    }
+
+    /// Gold is handed to persons: of those who win a round, who laid the last card chooses first, and in the last round it
+    /// counts who has the most.
+    fn stake(&self, seat: Seat) -> Option<f64> {
+        let won = self.payoff(seat)?;
+        let mut shared = *self;
+        while let Turn::Of(_) = shared.turn() {
+            shared.apply(shared.default_action(), &mut Deaf);
+        }
+        let seats = || self.seats().all();
+        let gained = |of: Seat| f64::from(shared.nuggets(of) - self.nuggets(of));
+        let winners = || seats().filter(|of| self.payoff(*of) == Some(1.0));
+        let even = winners().map(gained).sum::<f64>() / winners().count().max(1) as f64;
+        let better = if won == 1.0 { CHOICE * (gained(seat) - even) } else { 0.0 };
+        let eyes = self.seen_by(Viewer::Audience);
+        if eyes.round() < eyes.rounds() {
+            return Some(won + better);
+        }
+        let most = seats().map(|of| shared.nuggets(of)).max().unwrap_or_default();
+        let richest = seats().filter(|of| shared.nuggets(*of) == most).count() as f64;
+        let share = if shared.nuggets(seat) == most { 1.0 / richest } else { 0.0 };
+        Some(won + better + RICHEST * (share - 1.0 / self.seats().count() as f64))
     }
 }
 
@@ -204,12 +237,56 @@ impl Thinking for Saboteur {
 mod tests {
     use super::FITTED;
     use crate::model::Fitted;
-    use saboteur::Saboteur;
+    use crate::thinking::Thinking;
+    use saboteur::position::Position;
+    use saboteur::{Face, Goal, Gold, Options, Path, Role, Saboteur};
+    use tabletop::{Deaf, Game, Seat};
 
     #[test]
     fn the_fitted_weights_can_be_read() {
         let model = Fitted::read(FITTED).unwrap().model::<Saboteur>().unwrap();
         assert!(model.weights.iter().flatten().any(|weight| *weight != 0.0));
         assert!(model.temper > 0.0 && model.noise < 0.5);
+    }
+
+    /// Three at a table, two of them miners; the last card before the treasure is laid by seat 0.
+    fn found(rounds: u8, gold: [u8; 3]) -> Saboteur {
+        let roles = [Role::Miner, Role::Miner, Role::Saboteur];
+        let options = Options::new(3).unwrap().with_rounds(rounds).unwrap();
+        let position = Position::new(options).maze("S──────·?").unwrap();
+        let position = position.goals([Goal::StoneNe, Goal::Treasure, Goal::StoneNw]).roles(&roles, Role::Miner);
+        let position = position.hand(Seat::new(0), [Face::Path(Path::Ew)]);
+        let mut game = position.gold_deck(gold.map(|nuggets| Gold::new(nuggets).unwrap())).game();
+        game.apply("lay ew 7,0".parse().unwrap(), &mut Deaf);
+        game
+    }
+
+    #[test]
+    fn whoever_chooses_first_has_more_of_a_round_that_is_won() {
+        let game = found(3, [1, 2, 3]);
+        let stakes = [0, 1, 2].map(|seat| game.stake(Seat::new(seat)).unwrap());
+        assert_eq!([0, 1, 2].map(|seat| game.payoff(Seat::new(seat))), [Some(1.0), Some(1.0), Some(0.0)]);
+        assert!(stakes[0] > 1.0 && stakes[1] < 1.0 && stakes[2] == 0.0, "{stakes:?}");
+        assert!((stakes[0] + stakes[1] - 2.0).abs() < 1e-9, "on average it is the payoff: {stakes:?}");
+    }
+
+    #[test]
+    fn in_the_last_round_it_counts_who_has_the_most() {
+        let [last, earlier] = [1, 3].map(|rounds| found(rounds, [1, 2, 3]));
+        let gains =
+            [0, 1, 2].map(|seat| last.stake(Seat::new(seat)).unwrap() - earlier.stake(Seat::new(seat)).unwrap());
+        assert!(gains[0] > 0.0 && gains[1] < 0.0 && gains[2] < 0.0, "{gains:?}");
+        let even = found(1, [2, 2, 2]);
+        assert!(even.stake(Seat::new(0)) == even.stake(Seat::new(1)), "both have the most");
+    }
+
+    #[test]
+    fn a_round_that_goes_on_has_brought_nothing_yet() {
+        let game = Position::new(Options::new(3).unwrap()).game();
+        assert_eq!(game.stake(Seat::default()), None);
+        assert_eq!(game.plays_left(), 0, "nobody holds a card here, and the deck is empty");
+        let cards = [Face::Map; 2];
+        let game = Position::new(Options::new(3).unwrap()).hand(Seat::default(), cards).deck([Face::Map]).game();
+        assert_eq!(game.plays_left(), 3);
     }
 }
