@@ -76,7 +76,15 @@ const POSITIONS: Record<Game, readonly { name: string; table: Recorded; seat: nu
 
 const LESSONS = new Map(GAMES.map((game) => [game, new Lectured(game)]));
 
-const here = stage(...LESSONS.values(), ...GAMES.flatMap((game) => POSITIONS[game].map(({ table }) => table)));
+/** As many as can play, for whom letters are large. */
+const EIGHT = new Recorded("dark-cave", "shuffled-eight-players", 100);
+const FULL = [
+  { name: "saboteur-large-letters", position: "ten-players", game: "saboteur", seat: 2 },
+  { name: "lost-mines-large-letters", position: "full-table", game: "lost-mines", seat: 0 },
+  { name: "dark-cave-large-letters", position: null, game: "dark-cave", seat: 0 },
+] as const;
+
+const here = stage(...LESSONS.values(), EIGHT, ...GAMES.flatMap((game) => POSITIONS[game].map(({ table }) => table)));
 const shot: { name: string; look: string; file: string }[] = [];
 beforeAll(() => {
   rmSync(SCREENS, { recursive: true, force: true });
@@ -230,6 +238,16 @@ test("the screens around the games", async () => {
   await guest.page.goto(page.url());
   await guest.page.locator(".ring").waitFor();
   faults.push(...(await look(guest, "table-of-guest")));
+  await guest.page.setViewportSize(SIZES.phone);
+  await guest.page.locator(".seat .button").first().click();
+  const ready = guest.page.locator("[data-does=ready]");
+  await ready.waitFor();
+  await page.locator(".wait").waitFor();
+  faults.push(...(await look(seat, "table-waits")));
+  await guest.page.setViewportSize(SIZES.phone);
+  await ready.click();
+  await guest.page.locator(".tick").waitFor();
+  faults.push(...(await look(guest, "table-ready")));
   await guest.close();
   await page.goto(here.server.address);
   await page.locator(".tables a").first().waitFor();
@@ -339,4 +357,31 @@ test.each(GAMES)("the screens of whole games of %s", async (game) => {
     expect(person.seat.faults).toEqual([]);
     await person.seat.close();
   }
+});
+
+test.each(FULL)("a full table with letters twice as large: $name", async ({ name, position, game, seat }) => {
+  const table = POSITIONS[game].find((it) => it.name === position)?.table ?? EIGHT;
+  const person = await here.at(table, seat, "phone", "light");
+  const { page } = person;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await page.reload();
+  await person.act("role");
+  await person.seat.drawn();
+  await page.screenshot({ path: join(SCREENS, `${name}-phone-light.png`) });
+  shot.push({ name, look: "phone-light", file: join(SCREENS, `${name}-phone-light.png`) });
+  expect(await cutOff(person.seat)).toEqual([]);
+  const seen = await page.evaluate(() => ({
+    letters: getComputedStyle(document.documentElement).fontSize,
+    board: (document.querySelector(".middle") as HTMLElement).clientHeight / innerHeight,
+    // Short names are whole; whoever is not in sight is reached by moving the row along.
+    cut: [...document.querySelectorAll<HTMLElement>(".others .text")]
+      .filter(({ innerText, clientWidth, scrollWidth }) => innerText.length < 7 && scrollWidth > clientWidth)
+      .map(({ innerText }) => innerText),
+  }));
+  expect(seen.letters).toBe("32px");
+  expect(seen.board).toBeGreaterThan(1 / 3);
+  expect(seen.cut).toEqual([]);
+  expect(person.seat.faults).toEqual([]);
+  await person.seat.close();
 });

@@ -25,7 +25,9 @@ const MIDDLE = {
 const here = stage(THREE, BOB_IS_GONE, ...NEXT_ROUND, ...Object.values(MIDDLE));
 
 /** What is told of the table and not of the game: it is in no record. */
-const AROUND = new Set("sat rose removed changed started committed nonce ready warned wrote shared rematch".split(" "));
+const AROUND = new Set(
+  "sat rose removed changed started committed nonce ready not-ready warned wrote shared rematch".split(" "),
+);
 const isOfGame = (heard: unknown): boolean =>
   !AROUND.has(typeof heard === "string" ? heard : (Object.keys(heard as object)[0] as string));
 
@@ -96,6 +98,76 @@ async function begin(game: Game): Promise<{ ann: Person; bob: Person; code: stri
   const { code } = JSON.parse(ann.seat.got.find((text) => text.includes('"seated"')) ?? "").answer.answer.seated;
   return { ann, bob, code };
 }
+
+test("who sits says to be ready, all see it, and the host is told who is waited for", async () => {
+  const [ann, bob] = [
+    new Person(await here.seat("desktop", "light"), "mouse", 31),
+    new Person(await here.seat("phone", "dark"), "touch", 32),
+  ];
+  await ann.page.goto(here.server.address);
+  await ann.page.locator(".you input").fill("Ann");
+  await ann.make("saboteur", { players: 4 });
+  const start = ann.page.locator(".start");
+  const isOffered = () => start.evaluate((node) => node.classList.contains("primary"));
+  const says = ({ page }: Person, text: string) => page.locator(".wait", { hasText: text }).waitFor();
+  const heard = ({ page }: Person, text: string) =>
+    page.locator("[role=log]", { hasText: text }).waitFor({ state: "attached" });
+  const below = ({ page }: Person, name: string) =>
+    page.locator(".seat:not(.free)", { hasText: name }).locator("small");
+  // She is alone with a bot, and nobody is waited for.
+  await ann.press(ann.page.locator(".add").last());
+  await ann.page.locator(".remove").waitFor();
+  expect(await isOffered()).toBe(true);
+  expect(await ann.page.locator(".wait, .tick, [data-does=ready]").count()).toBe(0);
+
+  await bob.page.goto(ann.page.url());
+  await bob.page.locator(".name input").fill("Bob");
+  await bob.press(bob.page.locator(".seat .button").first());
+  const ready = bob.page.locator("[data-does=ready]");
+  await ready.waitFor();
+  await says(ann, "Waiting for Bob.");
+  await heard(ann, "Bob sat down.");
+  expect(await isOffered()).toBe(false);
+  expect(await below(ann, "Bob").innerText()).toBe("Not ready");
+
+  await bob.press(ready);
+  await says(ann, "Everybody is ready.");
+  await heard(ann, "Bob is ready.");
+  await heard(bob, "You are ready.");
+  await says(bob, "Everybody is ready. The host starts the game.");
+  expect(await isOffered()).toBe(true);
+  expect(await below(ann, "Bob").innerText()).toBe("Ready");
+  expect(await below(bob, "Bob").innerText()).toBe("You, ready");
+  for (const { page } of [ann, bob]) {
+    expect(await page.locator(".seat:has(.tick)").count()).toBe(1);
+    expect(await page.locator(".seat:has(.tick)", { hasText: "Bob" }).count()).toBe(1);
+  }
+
+  // He takes it back, and says it again; a page that is loaded anew knows.
+  await bob.press(ready);
+  await says(ann, "Waiting for Bob.");
+  await heard(ann, "Bob is not ready yet.");
+  expect(await ann.page.locator(".tick").count()).toBe(0);
+  await bob.press(ready);
+  await says(ann, "Everybody is ready.");
+  await ann.page.reload();
+  await says(ann, "Everybody is ready.");
+  expect(await below(ann, "Bob").innerText()).toBe("Ready");
+
+  // Whoever leaves takes it along, and is called by name.
+  await bob.press(bob.page.locator(".side > .button.quiet"));
+  await heard(ann, "Bob left the table.");
+  expect(await ann.page.locator(".tick, .wait").count()).toBe(0);
+  await bob.page.goto(ann.page.url());
+  await bob.press(bob.page.locator(".seat .button").first());
+  await says(ann, "Waiting for Bob. You may start all the same.");
+  await ann.press(start);
+  await bob.page.locator("main.game").waitFor();
+  for (const { seat } of [ann, bob]) {
+    expect(seat.faults).toEqual([]);
+    await seat.close();
+  }
+});
 
 /** They come back to a table that they have played at. */
 async function comeBack(table: Recorded): Promise<{ ann: Person; bob: Person; code: string }> {

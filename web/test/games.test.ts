@@ -28,15 +28,17 @@ test("a way that is barred has a place of its own on the board, with the reason 
   const { decision } = scenes["lost-mines"](view, around, { you: 0, names: ["Ann"] }, null);
   expect(decision?.free.map(({ options, refusal }) => [options, refusal?.clause])).toEqual([[[], "L-12"]]);
   expect(decision?.free[0]?.place).toEqual({ kind: "spot", x: 450, y: 354 });
-  expect(decision?.free[0]?.refusal?.says).toBe("The trunk at 4,2 is in the way until somebody plays an axe.");
+  expect(decision?.free[0]?.refusal?.says).toBe(
+    "The trunk at column 5, row 3 is in the way until somebody plays an axe.",
+  );
   // Elsewhere beside the dwarf the server is asked; further off there is nothing to ask.
   expect(decision?.attempt?.([350, 100 + 140])).toBe("step N");
   expect(decision?.attempt?.([50, 50])).toBeNull();
 });
 
 test.each([
-  ["en", "Your dwarf at 3,2", "Bob's dwarf at 3,2"],
-  ["nl", "Dwerg van jou op 3,2", "Dwerg van Bob op 3,2"],
+  ["en", "Your dwarf at column 4, row 3", "Bob's dwarf at column 4, row 3"],
+  ["nl", "Dwerg van jou op kolom 4, rij 3", "Dwerg van Bob op kolom 4, rij 3"],
 ])("whose a dwarf is stands where the language wants it, in %s", async (language, own, other) => {
   expect(await speak(language)).toBe(true);
   const seat = (seat: number) => ({

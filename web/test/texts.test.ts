@@ -82,7 +82,18 @@ describe("a thing in words", () => {
 });
 
 /** Texts that the client builds from a part and something it knows: `level-name.${name}`. */
-const MADE = ["level-name", "pitch", "aim", "clan-name", "language-name", "heard", "named", "instead", "writer"];
+const MADE = [
+  "level-name",
+  "pitch",
+  "aim",
+  "clan-name",
+  "language-name",
+  "heard",
+  "named",
+  "instead",
+  "writer",
+  "cell-on-board",
+];
 
 describe("the client's texts", () => {
   const files = (folder: string): string[] =>
@@ -155,19 +166,35 @@ describe("the words of lessons", () => {
 });
 
 test.each([
-  ["en", "Ann stayed put.", "Treasures: gems (no. 0) and gold (no. 1)."],
-  ["nl", "Ann bleef staan.", "Schatten: edelstenen (nr. 0) en goud (nr. 1)."],
-])("what is typed on the command line is told in words here, in %s", async (language, stays, numbered) => {
+  ["en", "Ann stayed put.", "Ann went to 3 east 2 north.", "Treasures: gems (no. 0) and gold (no. 1)."],
+  ["nl", "Ann bleef staan.", "Ann ging naar 3 oost 2 noord.", "Schatten: edelstenen (nr. 0) en goud (nr. 1)."],
+])("what is typed on the command line is told in words here, in %s", async (language, stays, goes, numbered) => {
   const words = language === "en" ? (await import("../src/texts/english")).ENGLISH : DUTCH;
   const to = { you: null, names: ["Ann", "Bob"] };
   const at = { cell: [3, -2], space: 1 };
   expect(tell(words["dark-cave"], "event", { event: "stayed", by: 0, at }, to)).toBe(stays);
-  expect(tell(words["dark-cave"], "event", { event: "stepped", by: 0, to: at }, to)).toMatch(/ 3,-2\.$/);
+  expect(tell(words["dark-cave"], "event", { event: "stepped", by: 0, to: at }, to)).toBe(goes);
   const dealt = {
     ...{ event: "dealt", round: 1, hand: 6, deck: 9, first: 0, clans: ["blue", "yellow"] },
     treasures: ["gems", "gold"],
   };
   expect(tell(words["lost-mines"], "event", dealt, to)).toContain(numbered);
+});
+
+test.each([
+  ["en", ["the start", "1 east", "2 west 3 south"], "column 1, row 1"],
+  ["nl", ["de start", "1 oost", "2 west 3 zuid"], "kolom 1, rij 1"],
+])("places are told as players point them out, in %s", async (language, away, first) => {
+  const words = language === "en" ? (await import("../src/texts/english")).ENGLISH : DUTCH;
+  const cells = (game: Game) =>
+    [
+      [0, 0],
+      [1, 0],
+      [-2, 3],
+    ].map((cell) => tell(words[game], "cell", cell, { you: null, names: [] }));
+  expect(cells("saboteur")).toEqual(away);
+  expect(cells("dark-cave")).toEqual(away);
+  expect(cells("lost-mines")[0]).toBe(first);
 });
 
 describe("a second language", () => {
@@ -283,9 +310,9 @@ describe("what the server refuses", () => {
   });
 
   test("is told with the rule and the clause, and by name, if the game refuses it", () => {
-    const rule = { refused: "rule", refusal: { refusal: "cell-taken", cell: [3, -1] } };
+    const rule = { refused: "rule", refusal: { refusal: "cell-taken", cell: [3, 1] } };
     expect(refused("lost-mines", { trouble: "refused", because: "rule", why: rule, clause: "L-10" })).toBe(
-      "op 3,-1 ligt al een kaart (L-10).",
+      "op kolom 4, rij 2 ligt al een kaart (L-10).",
     );
     const turn = { refused: "not-your-turn", turn: 1 };
     expect(refused("saboteur", { trouble: "refused", because: "table", why: turn, clause: null })).toBe(

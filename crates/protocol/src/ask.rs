@@ -134,8 +134,10 @@ pub enum Ask {
     Agree,
     /// Want that no more.
     Withdraw,
-    /// Have seen the result: the next round may begin.
+    /// Before the start: ready to play. After a round: have seen the result, the next one may begin.
     Ready,
+    /// Before the start: not ready after all.
+    NotReady,
     /// Add to the chance of the next deal.
     Nonce {
         /// The number of the round from 0.

@@ -110,7 +110,7 @@ pub struct TableView<'a> {
     pub said: serde_json::Value,
     /// Whose time is running.
     pub clock: Option<ClockView>,
-    /// The seats that have seen the result.
+    /// The seats that are ready to begin, bots among them; after a round those that have seen its result.
     pub ready: Vec<u8>,
     /// What was promised about the next deal, or about the last one.
     pub deal: Option<DealView>,
@@ -254,8 +254,13 @@ pub enum Around {
         /// Which one.
         seat: u8,
     },
-    /// A seat has seen the result.
+    /// A seat is ready to begin, or has seen the result.
     Ready {
+        /// Which one.
+        seat: u8,
+    },
+    /// A seat is not ready after all.
+    NotReady {
         /// Which one.
         seat: u8,
     },

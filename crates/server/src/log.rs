@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The version of what is written down. A program of another version may read it wrongly or not at all, so that servers
 /// of two versions cannot share a store: raise it with every new kind of line.
-pub(crate) const VERSION: u16 = 1;
+pub(crate) const VERSION: u16 = 2;
 
 /// One step of a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -82,8 +82,10 @@ pub(crate) enum Line {
     Agree { seat: u8 },
     /// It wants that no more.
     Withdraw { seat: u8 },
-    /// A seat has seen the result.
+    /// A seat is ready to begin, or has seen the result.
     Ready { seat: u8 },
+    /// A seat is not ready after all.
+    NotReady { seat: u8 },
     /// The time of a seat is over.
     Warned { seat: u8 },
     /// Somebody wrote something.

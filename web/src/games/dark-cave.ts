@@ -19,6 +19,7 @@ import {
   CELL_W,
   type Claim,
   capital,
+  cardLabel,
   cellKey,
   claimed,
   type Decision,
@@ -128,12 +129,7 @@ export const scene: MakeScene = (sections, around, to, ended) => {
       face: card.card,
       turned: card.turned,
       which: whichOf(card.cell[0], card.cell[1]),
-      label: t("board.card", {
-        face: told(GAME, "face", card.card),
-        cell: card.cell,
-        turned: told(GAME, "turned", card.turned),
-        cut: told(GAME, "with-gold", card.gold),
-      }),
+      label: cardLabel(GAME, card, told(GAME, "with-gold", card.gold)),
     });
     if (card.gold) {
       // Beside where a dwarf would stand, so that both are seen.
@@ -144,7 +140,7 @@ export const scene: MakeScene = (sections, around, to, ended) => {
         face: "token.gold",
         which: 0,
         size: 30,
-        label: t("board.gold", { cell: card.cell }),
+        label: t("board.gold", { cell: told(GAME, "cell", card.cell) }),
       });
     }
   }
@@ -158,8 +154,12 @@ export const scene: MakeScene = (sections, around, to, ended) => {
       turned: false,
       which: 0,
       label: known
-        ? t("board.cave-goal-known", { goal: goal.goal, cell: goal.cell, is: told(GAME, "goal", known) })
-        : t("board.cave-goal", { goal: goal.goal, cell: goal.cell }),
+        ? t("board.cave-goal-known", {
+            goal: goal.goal,
+            cell: told(GAME, "cell", goal.cell),
+            is: told(GAME, "goal", known),
+          })
+        : t("board.cave-goal", { goal: goal.goal, cell: told(GAME, "cell", goal.cell) }),
       secret: known ? `goal.${known}` : undefined,
       number: goal.goal,
       claims: standing<Claimed>(around, (claim) =>
@@ -197,7 +197,7 @@ export const scene: MakeScene = (sections, around, to, ended) => {
       face: `creature.${creature}`,
       which: 0,
       size: 50,
-      label: t("board.creature", { creature: told(GAME, "a-creature", creature), cell: at.cell }),
+      label: t("board.creature", { creature: told(GAME, "a-creature", creature), cell: told(GAME, "cell", at.cell) }),
     });
   }
   for (const seat of view.seats ?? []) {
@@ -210,7 +210,9 @@ export const scene: MakeScene = (sections, around, to, ended) => {
         face: `dwarf.${seat.clan}`,
         which: seat.seat % 5,
         size: 44,
-        label: capital(t("board.dwarf", { whose: told(GAME, "whose", seat.seat, to), cell: seat.at.cell })),
+        label: capital(
+          t("board.dwarf", { whose: told(GAME, "whose", seat.seat, to), cell: told(GAME, "cell", seat.at.cell) }),
+        ),
         own: seat.seat === to.you,
         lies: seat.lies_now || seat.lies_next,
       });
@@ -445,11 +447,14 @@ function targetOf(target: Where, card: string, view: View, to: Listener): Target
     }
     case "card": {
       const lies = view.board.find((other) => cellKey(other.cell) === cellKey(target.cell)) as LaidView;
-      const label = t("action.remove", { card: told(GAME, "face", lies.card), cell: target.cell });
+      const label = t("action.remove", { card: told(GAME, "face", lies.card), cell: told(GAME, "cell", target.cell) });
       return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
     }
     default: {
-      const label = t("action.lay", { cell: target.cell, turned: told(GAME, "turned", target.turned) });
+      const label = t("action.lay", {
+        cell: told(GAME, "cell", target.cell),
+        turned: told(GAME, "turned", target.turned),
+      });
       const options = [{ actions, label, turned: target.turned }];
       return { key: cellKey(target.cell), place: place.cell(target.cell), options };
     }

@@ -19,6 +19,7 @@ import {
   CELL_W,
   type Claim,
   capital,
+  cardLabel,
   cellKey,
   claimed,
   type Decision,
@@ -82,12 +83,7 @@ export const scene: MakeScene = (sections, around, to) => {
       face: card.card,
       turned: card.turned,
       which: whichOf(card.cell[0], card.cell[1]),
-      label: t("board.card", {
-        face: told(GAME, "face", card.card),
-        cell: card.cell,
-        turned: told(GAME, "turned", card.turned),
-        cut: told(GAME, "with-tool", card.tool),
-      }),
+      label: cardLabel(GAME, card, told(GAME, "with-tool", card.tool)),
     });
     if (card.tool) {
       pieces.push({
@@ -97,7 +93,7 @@ export const scene: MakeScene = (sections, around, to) => {
         face: `token.${card.tool}`,
         which: 0,
         size: 44,
-        label: t("board.tool", { tool: told(GAME, "a-tool", card.tool), cell: card.cell }),
+        label: t("board.tool", { tool: told(GAME, "a-tool", card.tool), cell: told(GAME, "cell", card.cell) }),
       });
     }
   }
@@ -111,8 +107,8 @@ export const scene: MakeScene = (sections, around, to) => {
       turned: false,
       which: 0,
       label: known
-        ? t("board.mine-known", { mine: mine.mine, cell: mine.cell, is: told(GAME, "mine", known) })
-        : t("board.mine", { mine: mine.mine, cell: mine.cell }),
+        ? t("board.mine-known", { mine: mine.mine, cell: told(GAME, "cell", mine.cell), is: told(GAME, "mine", known) })
+        : t("board.mine", { mine: mine.mine, cell: told(GAME, "cell", mine.cell) }),
       secret: known ? `mine.${known}` : undefined,
       number: mine.mine,
       claims: standing<Claimed>(around, (claim) =>
@@ -149,7 +145,9 @@ export const scene: MakeScene = (sections, around, to) => {
       face: `dwarf.${seat.clan}`,
       which: seat.seat % 5,
       size: 56,
-      label: capital(t("board.dwarf", { whose: told(GAME, "whose", seat.seat, to), cell: seat.cell })),
+      label: capital(
+        t("board.dwarf", { whose: told(GAME, "whose", seat.seat, to), cell: told(GAME, "cell", seat.cell) }),
+      ),
       own: seat.seat === to.you,
     });
   }
@@ -281,7 +279,7 @@ function decision(view: View, to: Listener): Decision | null {
           options: [
             {
               actions: route.steps.map((side) => `step ${side}`),
-              label: `${t("action.go")} (${cellKey(route.to)})`,
+              label: `${t("action.go")} (${told(GAME, "cell", route.to)})`,
             },
           ],
           note: note.filter(Boolean).join(", ") || undefined,
@@ -294,7 +292,7 @@ function decision(view: View, to: Listener): Decision | null {
       ? []
       : steps.map((step): Target => {
           const [x, y] = centre(step.to);
-          const label = `${t("action.go")} (${cellKey(step.to)})`;
+          const label = `${t("action.go")} (${told(GAME, "cell", step.to)})`;
           return {
             key: `go ${cellKey(step.to)}`,
             place: { kind: "spot", x, y },
@@ -378,12 +376,18 @@ function targetOf(target: Where, view: View, to: Listener): Target {
       const card = view.board.find((card) => cellKey(card.cell) === cellKey(target.cell)) as LaidView;
       const isStorm = target.action.startsWith("thunderstorm");
       const label = isStorm
-        ? t("action.remove", { card: told(GAME, "face", card.card), cell: target.cell })
-        : t("action.overcome", { what: told(GAME, "obstacle", target.action.split(" ")[0]), cell: target.cell });
+        ? t("action.remove", { card: told(GAME, "face", card.card), cell: told(GAME, "cell", target.cell) })
+        : t("action.overcome", {
+            what: told(GAME, "obstacle", target.action.split(" ")[0]),
+            cell: told(GAME, "cell", target.cell),
+          });
       return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
     }
     default: {
-      const label = t("action.lay", { cell: target.cell, turned: told(GAME, "turned", target.turned) });
+      const label = t("action.lay", {
+        cell: told(GAME, "cell", target.cell),
+        turned: told(GAME, "turned", target.turned),
+      });
       const options = [{ actions, label, turned: target.turned }];
       return { key: cellKey(target.cell), place: place.cell(target.cell), options };
     }

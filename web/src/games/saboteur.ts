@@ -5,6 +5,7 @@ import {
   about,
   type CardChoice,
   type Claim,
+  cardLabel,
   cellKey,
   claimed,
   type Decision,
@@ -57,12 +58,7 @@ export const scene: MakeScene = (sections, around, to) => {
       face: card.card,
       turned: card.turned,
       which: whichOf(card.cell[0], card.cell[1]),
-      label: t("board.card", {
-        face: told(GAME, "face", card.card),
-        cell: card.cell,
-        turned: told(GAME, "turned", card.turned),
-        cut: card.connected === "" ? t("board.cut-off") : "",
-      }),
+      label: cardLabel(GAME, card, card.connected === "" ? t("board.cut-off") : ""),
       dim: card.connected === "",
     });
   }
@@ -207,11 +203,14 @@ function targetOf(target: Where, view: View, to: Parameters<MakeScene>[2]): Targ
     }
     case "card": {
       const card = view.board.find((card) => cellKey(card.cell) === cellKey(target.cell)) as LaidView;
-      const label = t("action.remove", { card: told(GAME, "face", card.card), cell: target.cell });
+      const label = t("action.remove", { card: told(GAME, "face", card.card), cell: told(GAME, "cell", target.cell) });
       return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
     }
     default: {
-      const label = t("action.lay", { cell: target.cell, turned: told(GAME, "turned", target.turned) });
+      const label = t("action.lay", {
+        cell: told(GAME, "cell", target.cell),
+        turned: told(GAME, "turned", target.turned),
+      });
       const options = [{ actions, label, turned: target.turned }];
       return { key: cellKey(target.cell), place: place.cell(target.cell), options };
     }

@@ -4,7 +4,7 @@
 import type { Face, Game, Glyph } from "../art";
 import type { TableView } from "../generated/protocol";
 import type { View } from "../net/table.svelte";
-import { sentence, t, told } from "../texts/index.svelte";
+import { has, sentence, t, told } from "../texts/index.svelte";
 import { capital, type Listener } from "../texts/tell";
 
 /** A cell is so wide and high on a board. */
@@ -326,3 +326,21 @@ export const waiting = (turn: number | null, to: Listener): string =>
   turn === null ? "" : t("play.turn-of", { name: to.names[turn] ?? "" });
 
 export { capital, type Face, sentence, t, told };
+
+/** A card that lies on the board, in words. The start needs no place where places are told from it. */
+export function cardLabel(
+  game: Game,
+  card: { readonly cell: readonly [number, number]; readonly card: string; readonly turned: boolean },
+  more: string,
+): string {
+  const face = told(game, "face", card.card);
+  const isStart = card.cell.every((far) => far === 0) && !has(game, "cell", "on-board");
+  return isStart
+    ? capital(`${face}${more}`)
+    : t("board.card", {
+        cell: sentence(game, "cell", card.cell),
+        face,
+        turned: told(game, "turned", card.turned),
+        cut: more,
+      });
+}

@@ -117,7 +117,7 @@ action: string, } } | { "say": {
 /**
  * What, such as `accuse 2`.
  */
-talk: string, } } | "agree" | "withdraw" | "ready" | { "nonce": { 
+talk: string, } } | "agree" | "withdraw" | "ready" | "not-ready" | { "nonce": { 
 /**
  * The number of the round from 0.
  */
@@ -465,7 +465,7 @@ said: { by: number, talk: unknown }[],
  */
 clock: ClockView | null, 
 /**
- * The seats that have seen the result.
+ * The seats that are ready to begin, bots among them; after a round those that have seen its result.
  */
 ready: Array<number>, 
 /**
@@ -627,6 +627,10 @@ commitment: string, } } | { "nonce": {
  * Which one.
  */
 seat: number, } } | { "ready": { 
+/**
+ * Which one.
+ */
+seat: number, } } | { "not-ready": { 
 /**
  * Which one.
  */

@@ -34,6 +34,9 @@ export function together(files: readonly Texts[]): Texts {
   return all;
 }
 
+/** What else is told of a game whose board has a rim: places by column and row. */
+export const onBoard = (client: Texts): Texts => ({ cell: client["cell-on-board"] ?? {} });
+
 class Telling {
   constructor(
     readonly texts: Texts,
@@ -42,7 +45,7 @@ class Telling {
 
   tell(section: string, value: unknown, around: Around = {}): string {
     if (section === "cell" && Array.isArray(value)) {
-      return `${value[0]},${value[1]}`;
+      return this.cell(value as [number, number]);
     }
     if (Array.isArray(value)) {
       return this.list(section, value, around);
@@ -52,6 +55,25 @@ class Telling {
     }
     const [kind, inside] = this.kind(section, value, around);
     return this.fill(section, kind, inside, around);
+  }
+
+  /**
+   * A place on the board, as players point it out: from the start, or by column and row if the board has a rim. On the
+   * command line it is told as it is typed there.
+   */
+  cell([x, y]: readonly [number, number]): string {
+    if (this.has("cell", "on-board")) {
+      return this.fill("cell", "on-board", { column: x + 1, row: y + 1 }, {});
+    }
+    if (!this.has("cell", "start")) {
+      return `${x},${y}`;
+    }
+    const parts = [x && this.far(x > 0 ? "east" : "west", x), y && this.far(y > 0 ? "south" : "north", y)];
+    return parts.filter(Boolean).join(" ") || this.fill("cell", "start", null, {});
+  }
+
+  private far(side: string, by: number): string {
+    return this.fill("cell", side, { far: Math.abs(by) }, {});
   }
 
   /** On the command line a few things are told as they are typed there; here they are told otherwise. */

@@ -13,7 +13,7 @@ export const eventOf = (heard: Heard): Fields | null =>
 
 /** What everybody can see anyway, or what means nothing to a player. */
 const QUIET = new Set(["drew"]);
-const SILENT = ["nonce", "committed", "ready"];
+const SILENT = ["nonce", "committed", "ready", "not-ready"];
 
 /** In words, or nothing if it is not worth any. */
 export function words(game: Game, heard: Heard, to: Listener): string {

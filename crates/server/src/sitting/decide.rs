@@ -73,7 +73,11 @@ impl<G: Listed> Sitting<G> {
             Ask::Agree => self.game_line(&Line::Agree { seat: number }),
             Ask::Withdraw => self.game_line(&Line::Withdraw { seat: number }),
             Ask::Ready => match self.stage() {
-                Stage::Between if !self.ready.contains(&seat) => line(Line::Ready { seat: number }),
+                Stage::Waiting | Stage::Between if !self.ready.contains(&seat) => line(Line::Ready { seat: number }),
+                _ => Err(Trouble::NotNow),
+            },
+            Ask::NotReady => match self.stage() {
+                Stage::Waiting if self.ready.contains(&seat) => line(Line::NotReady { seat: number }),
                 _ => Err(Trouble::NotNow),
             },
             Ask::Nonce { round, nonce } => self.nonce(seat, *round, nonce),

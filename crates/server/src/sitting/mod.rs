@@ -235,11 +235,13 @@ impl<G: Listed> Sitting<G> {
             }
             Line::Rose { seat } => {
                 self.set_notes(Seat::new(*seat), Notes::default());
+                self.unready(*seat);
                 *self.chair_mut(*seat)? = None;
                 things.push(around(Around::Rose { seat: *seat }));
             }
             Line::Removed { seat } => {
                 self.set_notes(Seat::new(*seat), Notes::default());
+                self.unready(*seat);
                 let is_started = self.is_started;
                 let chair = self.chair_mut(*seat)?;
                 match chair.as_mut() {
@@ -256,6 +258,7 @@ impl<G: Listed> Sitting<G> {
             Line::Started => {
                 self.is_started = true;
                 self.since = time;
+                self.ready.clear();
                 things.push(around(Around::Started));
             }
             Line::Committed { secret } => {
@@ -291,6 +294,10 @@ impl<G: Listed> Sitting<G> {
             Line::Ready { seat } => {
                 self.ready.push(Seat::new(*seat));
                 things.push(around(Around::Ready { seat: *seat }));
+            }
+            Line::NotReady { seat } => {
+                self.unready(*seat);
+                things.push(around(Around::NotReady { seat: *seat }));
             }
             Line::Warned { seat } => {
                 self.is_warned = true;
@@ -347,6 +354,10 @@ impl<G: Listed> Sitting<G> {
         let happened = self.table.deal(start, Some(time)).map_err(|refused| format!("{refused:?}"))?;
         things.extend(happened.into_iter().map(Thing::Game));
         Ok(())
+    }
+
+    fn unready(&mut self, seat: u8) {
+        self.ready.retain(|ready| *ready != Seat::new(seat));
     }
 
     fn chair_mut(&mut self, seat: u8) -> Result<&mut Option<Chair>, String> {

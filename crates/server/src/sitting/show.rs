@@ -110,7 +110,7 @@ impl<G: Listed> Sitting<G> {
             agreed: self.table.agreed().iter().map(|seat| seat.index() as u8).collect(),
             said,
             clock: self.clock(),
-            ready: self.ready.iter().map(|seat| seat.index() as u8).collect(),
+            ready: self.seats().all().filter(|seat| self.is_ready(*seat)).map(|seat| seat.index() as u8).collect(),
             deal: promise.map(|promise| DealView {
                 round: (self.deals.len() - usize::from(promise.is_dealt)) as u32,
                 commitment: promise.commitment.clone(),
@@ -127,6 +127,12 @@ impl<G: Listed> Sitting<G> {
             rematch: self.rematch.as_deref(),
             lesson: self.lesson_view(),
         }
+    }
+
+    /// Before the start nobody waits for a bot.
+    fn is_ready(&self, seat: Seat) -> bool {
+        let is_bot = self.chairs[seat.index()].as_ref().is_some_and(|chair| chair.bot.is_some());
+        self.ready.contains(&seat) || (is_bot && !self.is_started)
     }
 
     fn own_notes(&self, viewer: Viewer) -> Option<NotesView<'_>> {

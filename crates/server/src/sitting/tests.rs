@@ -7,7 +7,7 @@ use crate::log::{Line, Step};
 use crate::made::Made;
 use crate::sections::{Section, Sections};
 use crate::tokens;
-use crate::trouble;
+use crate::trouble::{self, Trouble};
 use catalog::lesson::LEARNER;
 use catalog::{GameId, Lesson, Listed, Visit};
 use foldhash::quality::RandomState;
@@ -126,6 +126,62 @@ fn a_deal_waits_five_seconds_for_nonces_and_lists_who_gave_none() {
     step(&mut sitting, NOON + 5_000, vec![Line::Dealt]);
     assert!(deal(&sitting).ends_with("\"nonces\":[null,\"beef\",null]}"), "{}", deal(&sitting));
     assert!(sitting.proved_deals().is_none(), "the secret comes out when the whole game is over");
+}
+
+/// What everybody sees of who is ready.
+fn ready<G: Listed>(sitting: &Sitting<G>) -> String {
+    let (_, table) = shown(sitting, Viewer::Audience);
+    table["ready"].clone()
+}
+
+#[test]
+fn before_the_start_seats_are_ready_by_their_own_wish_and_bots_always() {
+    let mut sitting: Sitting<Saboteur> = full(4, Rules::default());
+    ask(&mut sitting, NOON, 0, &Ask::Remove { seat: 2 });
+    assert_eq!(ready(&sitting), "[]");
+    ask(&mut sitting, NOON, 0, &Ask::Bot { seat: 2, level: "novice".to_owned() });
+    assert_eq!(ready(&sitting), "[2]", "nobody waits for a bot");
+    let heard = ask(&mut sitting, NOON, 3, &Ask::Ready);
+    assert_eq!(sitting.heard(&heard, Viewer::Audience), "{\"ready\":{\"seat\":3}}");
+    ask(&mut sitting, NOON, 1, &Ask::Ready);
+    assert_eq!(ready(&sitting), "[1,2,3]");
+    let heard = ask(&mut sitting, NOON, 1, &Ask::NotReady);
+    assert_eq!(sitting.heard(&heard, Viewer::Audience), "{\"not-ready\":{\"seat\":1}}");
+    assert_eq!(ready(&sitting), "[2,3]");
+}
+
+#[test]
+fn whoever_gets_up_or_is_removed_leaves_nobody_ready_behind() {
+    let mut sitting: Sitting<Saboteur> = full(4, Rules::default());
+    for seat in 1..4 {
+        ask(&mut sitting, NOON, seat, &Ask::Ready);
+    }
+    ask(&mut sitting, NOON, 1, &Ask::Leave);
+    assert_eq!(ready(&sitting), "[2,3]");
+    ask(&mut sitting, NOON, 0, &Ask::Remove { seat: 2 });
+    assert_eq!(ready(&sitting), "[3]");
+    let (line, _) = sitting.sit("Dora", Some(1), "another token").unwrap();
+    step(&mut sitting, NOON, vec![line]);
+    assert_eq!(ready(&sitting), "[3]", "whoever sits down there has said nothing yet");
+}
+
+#[test]
+fn the_host_starts_whoever_is_ready_and_a_round_has_to_be_seen_anew() {
+    let mut sitting: Sitting<Saboteur> = full(3, Rules::default());
+    ask(&mut sitting, NOON, 1, &Ask::Ready);
+    let texts = trouble::texts::<Saboteur>();
+    let refused = |sitting: &Sitting<Saboteur>, seat: u8, ask: Ask| {
+        let decided = sitting.decide(Viewer::Seat(Seat::new(seat)), &ask, &texts);
+        assert_eq!(decided.err(), Some(Trouble::NotNow), "{ask:?}");
+    };
+    refused(&sitting, 1, Ask::Ready);
+    refused(&sitting, 2, Ask::NotReady);
+    ask(&mut sitting, NOON, 0, &Ask::Start { fill: None });
+    assert_eq!(ready(&sitting), "[]");
+    for seat in 0..3 {
+        refused(&sitting, seat, Ask::Ready);
+        refused(&sitting, seat, Ask::NotReady);
+    }
 }
 
 /// Plays a whole game; after every step `look` sees what happened.
