@@ -10,7 +10,7 @@ use protocol::{Answer, Ask, ClientMessage, VERSION};
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
@@ -27,7 +27,7 @@ const MOST_IGNORED: u32 = 200;
 pub(crate) async fn serve(hub: Arc<Hub>, mut socket: WebSocket, address: IpAddr) {
     hub.metrics.connections.fetch_add(1, Ordering::Relaxed);
     let (sender, mut outgoing) = mpsc::channel::<Utf8Bytes>(MOST_WAITING);
-    let out = Out { sender, is_behind: Arc::new(AtomicBool::new(false)) };
+    let out = Out { sender, reader: Arc::default() };
     let mut connection = Connection {
         bucket: Bucket::full(hub.config.messages, Instant::now()),
         hub: Arc::clone(&hub),
@@ -76,15 +76,16 @@ impl Connection {
                 // What is to be said comes first: whoever asks more than they read is not heard until they read.
                 biased;
                 Some(text) = outgoing.recv() => {
-                    if text.is_empty() {
-                        // The table hangs up.
+                    if !text.is_empty() && !send(socket, Message::Text(text)).await {
                         return;
                     }
-                    if !send(socket, Message::Text(text)).await {
-                        return;
-                    }
-                    if outgoing.is_empty() && self.out.is_behind.load(Ordering::Relaxed) {
-                        self.ask_for_whole().await;
+                    if outgoing.is_empty() {
+                        if self.out.reader.is_left.load(Ordering::Relaxed) {
+                            return;
+                        }
+                        if self.out.reader.is_behind.load(Ordering::Relaxed) {
+                            self.ask_for_whole().await;
+                        }
                     }
                 }
                 message = socket.recv() => {
@@ -240,7 +241,7 @@ impl Connection {
     async fn ask_for_whole(&mut self) {
         match &self.attached {
             Some((conn, mailbox)) => drop(mailbox.send(Mail::Refresh(*conn)).await),
-            None => self.out.is_behind.store(false, Ordering::Relaxed),
+            None => self.out.reader.is_behind.store(false, Ordering::Relaxed),
         }
     }
 

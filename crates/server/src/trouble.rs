@@ -56,6 +56,7 @@ pub(crate) enum Trouble {
     NoChat,
     NoSpectators,
     TooMuchTalk,
+    TooManyChanges,
     NotNow,
     InLesson,
     NotStored,
@@ -70,9 +71,11 @@ impl Trouble {
             Trouble::Malformed { .. } => Code::Malformed,
             Trouble::Reload { .. } => Code::Reload,
             Trouble::HelloFirst => Code::HelloFirst,
-            Trouble::TooManyMessages | Trouble::TooManyAttempts | Trouble::TooManyTables | Trouble::TooMuchTalk => {
-                Code::TooMany
-            }
+            Trouble::TooManyMessages
+            | Trouble::TooManyAttempts
+            | Trouble::TooManyTables
+            | Trouble::TooMuchTalk
+            | Trouble::TooManyChanges => Code::TooMany,
             Trouble::NoSuchTable => Code::NoSuchTable,
             Trouble::NotYours => Code::NotYours,
             Trouble::NotSeated => Code::NotSeated,

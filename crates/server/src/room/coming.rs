@@ -21,30 +21,7 @@ impl<G: Listed> Room<G> {
     /// Lets a connection in, or tells it why not.
     pub(super) async fn attach(&mut self, attach: Attach) {
         let Attach { conn, out, client, number, how, is_in } = attach;
-        // Whoever comes from another server has seen what was done there.
-        let is_told = match self.hub.store.sharing() {
-            Some(_) => self.read_on().await,
-            None => Ok(()),
-        };
-        let let_in = match how {
-            // What it would show may be long past.
-            _ if is_told.is_err() => is_told.map(|()| (Viewer::Audience, None, None)),
-            How::Sit { name, seat } => {
-                self.sit(&name, seat).await.map(|(seat, token)| (Viewer::Seat(seat), Some(token), None))
-            }
-            How::Made(token) => {
-                let seat = self.sitting.seat_of(&token).ok_or(Trouble::NotYours);
-                seat.map(|seat| (Viewer::Seat(seat), Some(token), None))
-            }
-            How::Token { token, last } => {
-                let seat = self.sitting.seat_of(&token).ok_or(Trouble::NotYours);
-                seat.map(|seat| (Viewer::Seat(seat), None, last))
-            }
-            How::Key(key) => self.take_over(&key).await.map(|(seat, token)| (Viewer::Seat(seat), Some(token), None)),
-            How::Watch { .. } if !self.sitting.made.rules.spectators => Err(Trouble::NoSpectators),
-            How::Watch { last } => Ok((Viewer::Audience, None, last)),
-        };
-        let (viewer, token, last) = match let_in {
+        let (viewer, token, last) = match self.let_in(how).await {
             Ok(let_in) => let_in,
             Err(trouble) => {
                 self.count_error();
@@ -69,6 +46,30 @@ impl<G: Listed> Room<G> {
         self.conns.push(Conn { id: conn, viewer, client, out: out.clone() });
         self.show_whole(viewer, &out, &missed);
         let _ = is_in.send(true);
+    }
+
+    /// As whom somebody comes in, with a token if it is a new one, and with the number of the step that they saw last.
+    async fn let_in(&mut self, how: How) -> Result<(Viewer, Option<String>, Option<u32>), Trouble> {
+        // Whoever comes from another server has seen what was done there; what could not be read on may be long past.
+        if self.hub.store.sharing().is_some() {
+            self.read_on().await?;
+        }
+        match how {
+            How::Sit { name, seat } => {
+                self.sit(&name, seat).await.map(|(seat, token)| (Viewer::Seat(seat), Some(token), None))
+            }
+            How::Made(token) => {
+                let seat = self.sitting.seat_of(&token).ok_or(Trouble::NotYours);
+                seat.map(|seat| (Viewer::Seat(seat), Some(token), None))
+            }
+            How::Token { token, last } => {
+                let seat = self.sitting.seat_of(&token).ok_or(Trouble::NotYours);
+                seat.map(|seat| (Viewer::Seat(seat), None, last))
+            }
+            How::Key(key) => self.take_over(&key).await.map(|(seat, token)| (Viewer::Seat(seat), Some(token), None)),
+            How::Watch { .. } if !self.sitting.made.rules.spectators => Err(Trouble::NoSpectators),
+            How::Watch { last } => Ok((Viewer::Audience, None, last)),
+        }
     }
 
     async fn sit(&mut self, name: &str, seat: Option<u8>) -> Result<(Seat, String), Trouble> {
@@ -171,7 +172,7 @@ impl<G: Listed> Room<G> {
     pub(super) fn refresh(&mut self, conn: u64) {
         let Some(conn) = self.conns.iter().find(|other| other.id == conn) else { return };
         let (viewer, out) = (conn.viewer, conn.out.clone());
-        out.is_behind.store(false, Ordering::Relaxed);
+        out.reader.is_behind.store(false, Ordering::Relaxed);
         Metrics::add(&self.hub.metrics.dropped_behind, 1);
         self.show_whole(viewer, &out, "null");
     }

@@ -95,18 +95,27 @@ pub(crate) struct Told {
 #[derive(Clone)]
 pub(crate) struct Out {
     pub(crate) sender: mpsc::Sender<Utf8Bytes>,
-    pub(crate) is_behind: Arc<AtomicBool>,
+    pub(crate) reader: Arc<Reader>,
+}
+
+/// What becomes of a connection when it has read what was sent.
+#[derive(Default)]
+pub(crate) struct Reader {
+    /// It missed something, and gets a whole view.
+    pub(crate) is_behind: AtomicBool,
+    /// It is left.
+    pub(crate) is_left: AtomicBool,
 }
 
 impl Out {
     /// Sends a message, unless the reader is too slow: then it will get a whole view when it has caught up.
     pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
-        if self.is_behind.load(Ordering::Relaxed) {
+        if self.reader.is_behind.load(Ordering::Relaxed) {
             return false;
         }
         match self.sender.try_send(text) {
             Err(mpsc::error::TrySendError::Full(_)) => {
-                self.is_behind.store(true, Ordering::Relaxed);
+                self.reader.is_behind.store(true, Ordering::Relaxed);
                 false
             }
             // Whoever is gone has said so, or will.
@@ -116,6 +125,8 @@ impl Out {
 
     /// Hangs up, when everything that was sent before has gone out.
     pub(crate) fn hang_up(&self) {
+        self.reader.is_left.store(true, Ordering::Relaxed);
+        // It may be waiting for something to be sent. Whoever has so much to read that there is no room for this is not.
         let _ = self.sender.try_send(Utf8Bytes::default());
     }
 

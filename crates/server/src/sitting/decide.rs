@@ -21,6 +21,8 @@ const MOST_TALK: u8 = 8;
 const MOST_CHAT: u16 = 500;
 /// So many devices can hold one seat.
 const MOST_DEVICES: usize = 4;
+/// So many steps may come before the start.
+const MOST_BEFORE: u32 = 2_000;
 
 /// What an ask leads to.
 pub(crate) enum Decided {
@@ -49,6 +51,12 @@ impl<G: Listed> Sitting<G> {
         let line = |line: Line| Ok(Decided::Lines(vec![line]));
         self.check_lesson(ask)?;
         match ask {
+            // Whatever is changed to and fro is kept for ever, so it has an end; the game can still begin.
+            Ask::Change { .. } | Ask::Bot { .. } | Ask::Remove { .. } | Ask::Ready | Ask::NotReady
+                if !self.is_started && self.seq() >= MOST_BEFORE =>
+            {
+                Err(Trouble::TooManyChanges)
+            }
             Ask::Leave if !self.is_started && seat == HOST => Err(Trouble::NotNow),
             Ask::Leave if !self.is_started => line(Line::Rose { seat: number }),
             Ask::Leave => self.game_line(&bot_control(number, bots::STAND_IN.name())),

@@ -166,6 +166,28 @@ fn whoever_gets_up_or_is_removed_leaves_nobody_ready_behind() {
 }
 
 #[test]
+fn what_is_changed_to_and_fro_before_the_start_has_an_end() {
+    let mut sitting: Sitting<Saboteur> = full(3, Rules::default());
+    let texts = trouble::texts::<Saboteur>();
+    let bob = Viewer::Seat(Seat::new(1));
+    let mut n_changes = 0;
+    while sitting.decide(bob, &Ask::Ready, &texts).is_ok() {
+        ask(&mut sitting, NOON, 1, &Ask::Ready);
+        if sitting.decide(bob, &Ask::NotReady, &texts).is_err() {
+            break;
+        }
+        ask(&mut sitting, NOON, 1, &Ask::NotReady);
+        n_changes += 2;
+    }
+    assert!((1_900..2_000).contains(&n_changes), "{n_changes}");
+    for asked in [Ask::Remove { seat: 2 }, Ask::Bot { seat: 2, level: "novice".to_owned() }] {
+        let decided = sitting.decide(Viewer::Seat(Seat::default()), &asked, &texts);
+        assert_eq!(decided.err(), Some(Trouble::TooManyChanges), "{asked:?}");
+    }
+    ask(&mut sitting, NOON, 0, &Ask::Start { fill: None });
+}
+
+#[test]
 fn the_host_starts_whoever_is_ready_and_a_round_has_to_be_seen_anew() {
     let mut sitting: Sitting<Saboteur> = full(3, Rules::default());
     ask(&mut sitting, NOON, 1, &Ask::Ready);
