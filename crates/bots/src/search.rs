@@ -5,7 +5,7 @@
 //! left out. A game in the head is broken off after some laps, and what it would have brought is estimated.
 //!
 //! Near the end of a round games in the head are played to the end, and the seat's own later decisions are learnt from one
-//! game to the next ([`crate::later`]).
+//! game to the next (`later.rs`).
 
 use crate::belief::Belief;
 use crate::explanation::Alternative;
