@@ -497,9 +497,14 @@ const _: () = assert!(DECK < 128);
 
 #[cfg(test)]
 mod tests {
+    use crate::creatures::Attack;
+    use crate::game::Stage;
+    use crate::pieces::Creature;
+    use crate::position::Position;
     use crate::{CardList, DarkCave, Options};
     use tabletop::digger::Policy;
     use tabletop::laws::{sampled_worlds_look_the_same, walk};
+    use tabletop::{Dice, Game, Seat, Viewer, Worlds};
 
     /// `tests/proportions` asks how likely they are, `tests/laws` asks this of thousands of games.
     #[test]
@@ -509,6 +514,23 @@ mod tests {
                 let options = Options::new(players).unwrap();
                 let record = walk::walk::<DarkCave>(&options, &CardList::published(), policy, seed, 5_000).unwrap();
                 sampled_worlds_look_the_same(&record, 1).unwrap();
+            }
+        }
+    }
+
+    /// Dwarves hardly ever walk up to several creatures at once.
+    #[test]
+    fn a_sampled_world_knows_which_creatures_attack_next() {
+        let options = Options::new(3).unwrap();
+        for more in 0..8 {
+            let mut game = Position::new(options).game();
+            let (turn, creature) = (Seat::default(), Creature::Rat);
+            game.stage = Stage::Attacked(Attack { turn, creature, victims: 1, to_ask: 1, walked: true, more });
+            for viewer in Viewer::all(options.players()) {
+                let view = game.view(viewer);
+                let world = DarkCave::worlds(&view).sample(&mut Dice::from_number(1));
+                assert_eq!(world.view(viewer), view);
+                assert_eq!(world.stage, game.stage);
             }
         }
     }
