@@ -50,8 +50,8 @@ impl<H: Hasher> Marking<H> {
     /// A name that is part of the program is known by its place, which takes a fraction of reading it. Should the program
     /// have a name at two places, something is told once more than was needed.
     fn name(&mut self, name: &'static str) {
-        // No two of them begin at one place, and no program is so large that half of its address would not do.
-        self.0.write_u32(name.as_ptr().addr() as u32);
+        self.0.write_usize(name.as_ptr().addr());
+        self.0.write_usize(name.len());
     }
 }
 

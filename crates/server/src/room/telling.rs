@@ -15,16 +15,8 @@ impl<G: Listed> Room<G> {
     pub(super) fn tell(&mut self, things: Option<&[Thing<G>]>, answers: Option<(u64, u32)>) {
         let mut shown = std::mem::take(&mut self.shown);
         let mut showing = Showing::of(&self.sitting, &self.numbers, things.unwrap_or_default());
-        let mut tell = |viewer: Viewer, had: &mut Had| {
-            self.tell_viewer(viewer, had, &mut showing, things.is_some(), answers);
-        };
-        // Whoever waits for an answer waits for nobody else's frame.
-        let asked = answers.and_then(|(id, _)| self.conns.iter().find(|conn| conn.id == id)).map(|conn| conn.viewer);
-        if let Some((viewer, had)) = asked.and_then(|asked| shown.get_mut(&asked).map(|had| (asked, had))) {
-            tell(viewer, had);
-        }
-        for (viewer, had) in shown.iter_mut().filter(|(viewer, _)| Some(**viewer) != asked) {
-            tell(*viewer, had);
+        for (viewer, had) in &mut shown {
+            self.tell_viewer(*viewer, had, &mut showing, things.is_some(), answers);
         }
         self.shown = shown;
     }
