@@ -11,8 +11,8 @@ use std::path::Path;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-/// Every table grows at a place of its own, so that each step of a group is on another page, and whole pages are written:
-/// small ones are written faster. A file that is there already keeps its size.
+/// The key of a step is written at a place of its table's own, so that each step of a group changes another page, and whole
+/// pages are written: small ones are written faster. A file that is there already keeps its size.
 const PAGE: u32 = 1024;
 
 /// So many pages are written ahead before they are put in their places, which costs two more syncs: a page that several
@@ -68,7 +68,8 @@ impl Sqlite {
 impl Dialect for sqlx::Sqlite {
     // It waits ten seconds for another process by itself.
     const PATIENCE: Duration = Duration::from_secs(15);
-    const MIGRATIONS: &'static [&'static str] = &[include_str!("../../migrations/sqlite/1.sql")];
+    const MIGRATIONS: &'static [&'static str] =
+        &[include_str!("../../migrations/sqlite/1.sql"), include_str!("../../migrations/sqlite/2.sql")];
     const BEGIN_ALONE: &'static str = "BEGIN IMMEDIATE";
     const ALONE: Option<&'static str> = None;
     const VERSION: &'static str = "PRAGMA user_version";

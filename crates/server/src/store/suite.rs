@@ -2,6 +2,8 @@
 
 use super::{Append, Cause, Kept, Kind, Moved, Place, Postgres, Sqlite, Store, StoreError, Sweep};
 use proving::cluster::Cluster;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -318,6 +320,33 @@ async fn the_live_connection_to_postgres_syncs_every_commit() {
     assert_eq!(plain, "off", "others get what the database is set to");
 }
 
+/// What a server of the first version has kept is there, and goes on.
+#[tokio::test]
+async fn a_file_of_the_first_version_is_brought_up_to_date_with_all_that_is_in_it() {
+    let folder = Folder::new("older");
+    let options = SqliteConnectOptions::new().filename(folder.file()).create_if_missing(true);
+    let mut old = options.connect().await.unwrap();
+    for statement in [
+        include_str!("../../migrations/sqlite/1.sql"),
+        "PRAGMA user_version = 1",
+        "INSERT INTO tables VALUES ('a', 'CODE', 'saboteur', '{}', 1, 1, 10)",
+        "INSERT INTO steps VALUES ('b', 1, 7, 'other'), ('a', 2, 7, 'second'), ('a', 1, 7, 'first')",
+        "INSERT INTO notes VALUES ('a', 3, 'mine')",
+    ] {
+        sqlx::raw_sql(statement).execute(&mut old).await.unwrap();
+    }
+    old.close().await.unwrap();
+    let store = Sqlite::open(&folder.file()).await.unwrap();
+    assert_eq!(store.find("CODE").await.unwrap(), Some(table("a", "CODE")));
+    assert_eq!(store.steps_after("a", 0).await.unwrap(), ["first", "second"]);
+    assert_eq!(store.steps_after("b", 0).await.unwrap(), ["other"]);
+    assert_eq!(store.notes("a").await.unwrap(), [(3, "mine".to_owned())]);
+    assert_eq!(store.append(step("a", 2, "too late")).await, Err(StoreError::Taken));
+    store.append(step("a", 3, "third")).await.unwrap();
+    assert_eq!(store.steps_after("a", 1).await.unwrap(), ["second", "third"]);
+    assert_eq!(store.pragma("user_version").await.unwrap(), "2");
+}
+
 #[tokio::test]
 async fn newer_data_is_refused_with_both_versions() {
     let folder = Folder::new("newer");
@@ -327,7 +356,7 @@ async fn newer_data_is_refused_with_both_versions() {
     let url = Cluster::shared().database("newer").parse().unwrap();
     Postgres::open(&url).await.unwrap().close().await.unwrap();
     Cluster::shared().sql("newer", "INSERT INTO mattock_version VALUES (7)");
-    let errors = [(Sqlite::open(&folder.file()).await.err(), 1), (Postgres::open(&url).await.err(), 2)];
+    let errors = [(Sqlite::open(&folder.file()).await.err(), 2), (Postgres::open(&url).await.err(), 2)];
     for (error, known) in errors {
         let error = error.unwrap();
         assert_eq!(error, StoreError::Newer { found: 7, known });
