@@ -150,9 +150,14 @@ async fn connect(
     let hub = Arc::clone(&app.hub);
     // The default buffers cost 128 KiB a connection. What players send is short; longer messages are read in pieces.
     let upgrade = upgrade.read_buffer_size(512).write_buffer_size(0).max_write_buffer_size(1 << 20);
-    upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE).on_upgrade(move |socket| async move {
-        socket::serve(hub, socket, address).await;
-        drop(counted);
+    upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE).on_upgrade(move |socket| {
+        let socket = Box::new(socket);
+        // In a task of its own: that of the upgrade would keep room for all that it has done.
+        tokio::spawn(async move {
+            socket::serve(hub, socket, address).await;
+            drop(counted);
+        });
+        std::future::ready(())
     })
 }
 

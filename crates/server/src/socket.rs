@@ -3,9 +3,9 @@
 use crate::hub::{self, Hub, now};
 use crate::limits::Bucket;
 use crate::metrics::Metrics;
-use crate::room::{Asked, Attach, How, Mail, Out};
+use crate::room::{Asked, Attach, How, Mail, Out, Outgoing};
 use crate::trouble::Trouble;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use axum::extract::ws::{Message, WebSocket};
 use protocol::{Answer, Ask, ClientMessage, VERSION};
 use std::net::IpAddr;
 use std::pin::pin;
@@ -14,8 +14,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
-/// So many messages may wait for a slow reader; then it is dropped to a whole view.
-const MOST_WAITING: usize = 32;
 /// A reader that takes nothing for so long is gone.
 const SEND_PATIENCE: Duration = Duration::from_secs(20);
 /// After so long without a word the server asks whether somebody is there.
@@ -23,23 +21,23 @@ const PING_EVERY: Duration = Duration::from_secs(30);
 /// So many messages above the limit, one after the other, end the connection.
 const MOST_IGNORED: u32 = 200;
 
-/// Serves one connection until it ends.
-pub(crate) async fn serve(hub: Arc<Hub>, mut socket: WebSocket, address: IpAddr) {
+/// Serves one connection until it ends. The socket has a place of its own, since whatever is handed from one future to the
+/// next has room in both.
+pub(crate) async fn serve(hub: Arc<Hub>, mut socket: Box<WebSocket>, address: IpAddr) {
     hub.metrics.connections.fetch_add(1, Ordering::Relaxed);
-    let (sender, mut outgoing) = mpsc::channel::<Utf8Bytes>(MOST_WAITING);
-    let out = Out { sender, reader: Arc::default() };
     let mut connection = Connection {
         bucket: Bucket::full(hub.config.messages, Instant::now()),
-        hub: Arc::clone(&hub),
+        hub,
         address,
-        out,
+        out: Out::default(),
         client: None,
         attached: None,
         n_ignored: 0,
     };
-    connection.run(&mut socket, &mut outgoing).await;
+    connection.run(&mut socket).await;
+    connection.out.close();
     Box::pin(connection.detach()).await;
-    hub.metrics.connections.fetch_sub(1, Ordering::Relaxed);
+    connection.hub.metrics.connections.fetch_sub(1, Ordering::Relaxed);
 }
 
 struct Connection {
@@ -66,7 +64,7 @@ enum Wanted<'a> {
 type GoesOn = std::ops::ControlFlow<()>;
 
 impl Connection {
-    async fn run(&mut self, socket: &mut WebSocket, outgoing: &mut mpsc::Receiver<Utf8Bytes>) {
+    async fn run(&mut self, socket: &mut WebSocket) {
         let mut is_asked = false;
         // One timer for all of it: it is set again only when it has run out.
         let mut heard = Instant::now();
@@ -75,24 +73,21 @@ impl Connection {
             tokio::select! {
                 // What is to be said comes first: whoever asks more than they read is not heard until they read.
                 biased;
-                Some(text) = outgoing.recv() => {
-                    if !text.is_empty() && !send(socket, Message::Text(text)).await {
-                        return;
-                    }
-                    if outgoing.is_empty() {
-                        if self.out.reader.is_left.load(Ordering::Relaxed) {
+                next = self.out.next() => match next {
+                    Outgoing::Say(text) => {
+                        if !send(socket, Message::Text(text)).await {
                             return;
                         }
-                        if self.out.reader.is_behind.load(Ordering::Relaxed) {
-                            self.ask_for_whole().await;
-                        }
                     }
-                }
+                    Outgoing::CatchUp => Box::pin(self.ask_for_whole()).await,
+                    Outgoing::Leave => return,
+                },
                 message = socket.recv() => {
                     is_asked = false;
                     heard = Instant::now();
                     let goes_on = match message {
-                        Some(Ok(Message::Text(text))) => self.hear(&text).await,
+                        // A connection would keep room for this as long as it lasts.
+                        Some(Ok(Message::Text(text))) => Box::pin(self.hear(&text)).await,
                         // Bytes are nothing of ours; pings are answered below this.
                         Some(Ok(Message::Binary(_))) => self.refuse(None, &Trouble::Malformed { why: "text is wanted".to_owned() }),
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => GoesOn::Continue(()),
@@ -240,8 +235,8 @@ impl Connection {
 
     async fn ask_for_whole(&mut self) {
         match &self.attached {
-            Some((conn, mailbox)) => drop(mailbox.send(Mail::Refresh(*conn)).await),
-            None => self.out.reader.is_behind.store(false, Ordering::Relaxed),
+            Some((conn, mailbox)) => drop(mailbox.send(Mail::Refresh(*conn, self.out.clone())).await),
+            None => self.out.follows(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What somebody at the table asks for, and what is done about it.
 
-use super::mail::{Asked, Out};
-use super::{MOST_TRIES, Room};
+use super::mail::Asked;
+use super::{MOST_TRIES, Out, Room};
 use crate::hub::now;
 use crate::log::{By, Line};
 use crate::sitting::decide::Decided;
@@ -20,6 +20,10 @@ impl<G: Listed> Room<G> {
     pub(super) async fn ask(&mut self, asked: Asked) {
         let Asked { conn: id, out, number, ask } = asked;
         let Some(conn) = self.conns.iter().find(|conn| conn.id == id) else {
+            // Whoever is being sent to another server has asked before they heard of it, and asks again there.
+            if out.is_left() {
+                return;
+            }
             self.count_error();
             return out.message(&Trouble::NotYours.message(Some(number), &self.texts, None));
         };

@@ -1,7 +1,7 @@
 //! Who comes to a table and who leaves it: sitting down, coming back, a second device, looking on.
 
 use super::mail::{Attach, How};
-use super::{Conn, MOST_TRIES, Room};
+use super::{Conn, MOST_TRIES, Out, Room};
 use crate::hub::now;
 use crate::log::{Line, Step};
 use crate::made::Made;
@@ -11,7 +11,6 @@ use crate::tokens;
 use crate::trouble::Trouble;
 use catalog::Listed;
 use protocol::Answer;
-use std::sync::atomic::Ordering;
 use tabletop::{Seat, Viewer};
 
 /// Who missed more than this gets a whole view alone.
@@ -169,12 +168,12 @@ impl<G: Listed> Room<G> {
         gone.into_iter().for_each(|conn| self.detach(conn));
     }
 
-    pub(super) fn refresh(&mut self, conn: u64) {
+    /// Shows everything to whoever was too slow. Whoever has been sent away meanwhile has nothing to see here.
+    pub(super) fn refresh(&mut self, conn: u64, out: &Out) {
+        out.follows();
         let Some(conn) = self.conns.iter().find(|other| other.id == conn) else { return };
-        let (viewer, out) = (conn.viewer, conn.out.clone());
-        out.reader.is_behind.store(false, Ordering::Relaxed);
         Metrics::add(&self.hub.metrics.dropped_behind, 1);
-        self.show_whole(viewer, &out, "null");
+        self.show_whole(conn.viewer, out, "null");
     }
 
     /// Whoever was removed, or has left, is at the table no more.

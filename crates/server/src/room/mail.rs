@@ -1,13 +1,12 @@
-//! What comes to a table, and where what it says goes.
+//! What comes to a table.
 
+use super::out::Out;
 use crate::trouble::Trouble;
-use axum::extract::ws::Utf8Bytes;
+use protocol::Ask;
 use protocol::table::Summary;
-use protocol::{Answer, Ask, ServerMessage};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use tabletop::Viewer;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 /// Something for a table.
 pub(crate) enum Mail {
@@ -17,8 +16,8 @@ pub(crate) enum Mail {
     Ask(Box<Asked>),
     /// A connection is gone.
     Detach(u64),
-    /// A slow reader has caught up.
-    Refresh(u64),
+    /// A slow reader has read what waited for it, and wants to see everything.
+    Refresh(u64, Out),
     /// How does the table stand, seen by whoever has this token?
     Summary(Option<String>, oneshot::Sender<Result<Summary, Trouble>>),
     /// The game so far, for whoever has this token.
@@ -89,52 +88,4 @@ pub(crate) struct Told {
     /// How the rounds were dealt, if the game is over.
     pub(crate) deals: Option<Vec<crate::fairness::Deal>>,
     pub(crate) names: Vec<Option<String>>,
-}
-
-/// Where messages to one connection go.
-#[derive(Clone)]
-pub(crate) struct Out {
-    pub(crate) sender: mpsc::Sender<Utf8Bytes>,
-    pub(crate) reader: Arc<Reader>,
-}
-
-/// What becomes of a connection when it has read what was sent.
-#[derive(Default)]
-pub(crate) struct Reader {
-    /// It missed something, and gets a whole view.
-    pub(crate) is_behind: AtomicBool,
-    /// It is left.
-    pub(crate) is_left: AtomicBool,
-}
-
-impl Out {
-    /// Sends a message, unless the reader is too slow: then it will get a whole view when it has caught up.
-    pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
-        if self.reader.is_behind.load(Ordering::Relaxed) {
-            return false;
-        }
-        match self.sender.try_send(text) {
-            Err(mpsc::error::TrySendError::Full(_)) => {
-                self.reader.is_behind.store(true, Ordering::Relaxed);
-                false
-            }
-            // Whoever is gone has said so, or will.
-            Ok(()) | Err(mpsc::error::TrySendError::Closed(_)) => true,
-        }
-    }
-
-    /// Hangs up, when everything that was sent before has gone out.
-    pub(crate) fn hang_up(&self) {
-        self.reader.is_left.store(true, Ordering::Relaxed);
-        // It may be waiting for something to be sent. Whoever has so much to read that there is no room for this is not.
-        let _ = self.sender.try_send(Utf8Bytes::default());
-    }
-
-    pub(crate) fn message(&self, message: &ServerMessage) {
-        self.send(serde_json::to_string(message).unwrap_or_default().into());
-    }
-
-    pub(crate) fn answer(&self, number: u32, answer: Answer) {
-        self.message(&ServerMessage::Answer { number, answer });
-    }
 }

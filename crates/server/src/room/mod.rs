@@ -8,9 +8,11 @@ mod committing;
 mod happening;
 mod mail;
 mod others;
+mod out;
 mod telling;
 
-pub(crate) use mail::{Asked, Attach, How, Mail, Out, Told};
+pub(crate) use mail::{Asked, Attach, How, Mail, Told};
+pub(crate) use out::{Next as Outgoing, Out};
 
 use crate::bots::{Mind, Thought};
 use crate::hub::{Hub, RETRY, now};
@@ -252,7 +254,7 @@ impl<G: Listed> Room<G> {
             Mail::Attach(attach) => Box::pin(self.attach(*attach)).await,
             Mail::Ask(asked) => self.ask(*asked).await,
             Mail::Detach(conn) => self.detach(conn),
-            Mail::Refresh(conn) => self.refresh(conn),
+            Mail::Refresh(conn, out) => self.refresh(conn, &out),
             Mail::Summary(token, reply) => {
                 let seat = token.map(|token| self.sitting.seat_of(&token).ok_or(Trouble::NotYours)).transpose();
                 let _ = reply.send(seat.map(|seat| self.sitting.summary(seat)));

@@ -1,7 +1,6 @@
 //! Every viewer gets its own frame of every step.
 
-use super::Room;
-use super::mail::Out;
+use super::{Out, Room};
 use crate::metrics::Metrics;
 use crate::sections::Sections;
 use crate::sitting::{Had, Showing, Thing};
