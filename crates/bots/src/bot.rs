@@ -261,9 +261,9 @@ impl<G: Thinking> Bot<G> {
         words.into_iter().max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, word)| word)
     }
 
-    /// Whether it would end the round here by agreement.
+    /// Whether it would end the round here by agreement. Whoever plays at random sees no reason to (L-25g, D-31g).
     pub fn would_end(&self, view: &G::View) -> bool {
-        G::would_end(view)
+        self.level != Level::Random && G::would_end(view)
     }
 
     fn world(&self, view: &G::View) -> G {

@@ -8,7 +8,7 @@ use bots::{Bot, Level, Mind, Temper, Thinking};
 use proving::walks::at_full_size;
 use tabletop::game::{Config, Turn};
 use tabletop::hearing::heard_by;
-use tabletop::record::{Deed, Record, Start};
+use tabletop::record::{Deed, Entry, Record, Start};
 use tabletop::{Dice, Seat, Seed, Table, Viewer};
 
 const LEVELS: [Level; 4] = [Level::Journeyman, Level::Novice, Level::TrustSum, Level::Random];
@@ -57,6 +57,9 @@ fn prove<G: Thinking>(configs: &[G::Config], cards: &G::Cards) {
             for (n, level) in LEVELS.into_iter().enumerate() {
                 let record = play::<G>(config, cards, 10 * game + n as u64, |_| level);
                 assert!(record.entries.len() > 20);
+                // L-25g, D-31g
+                let agrees = |entry: &Entry<G>| matches!(entry.deed, Deed::Agree(_));
+                assert!(level != Level::Random || !record.entries.iter().any(agrees), "bots that play at random");
             }
             let mixed = play::<G>(config, cards, 10 * game + 9, |seat| LEVELS[(seat.index() + game as usize) % 4]);
             check_timeline(&mixed);

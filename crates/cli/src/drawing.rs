@@ -1,6 +1,6 @@
 //! Hands, tables and numbered lists as lines of text.
 
-use crate::pen::{Glyphs, Look, Pen};
+use crate::pen::{Glyphs, Look, Pen, visible_width};
 use catalog::Texts;
 use catalog::sight::{Held, Rows};
 use tabletop::Seat;
@@ -26,10 +26,12 @@ pub(crate) fn rows(rows: &Rows, texts: &Texts, you: Option<Seat>, pen: Pen) -> S
     let line = |row: &Vec<String>| {
         let (cells, rest) = row.split_at(row.len().min(n_columns.saturating_sub(1)));
         let mut cells: Vec<String> = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}")).collect();
-        // What does not fit beside the rest goes on below.
-        let room = pen.columns.saturating_sub(before_last + 1).max(LEAST_ROOM);
+        // What does not fit beside the rest goes on below; on a narrow terminal the whole row does.
+        let is_narrow = before_last + LEAST_ROOM >= pen.columns;
+        let room = if is_narrow { usize::MAX } else { pen.columns.saturating_sub(before_last + 1) };
         cells.extend(rest.iter().map(|cell| in_room(cell, room).join(&format!("\n{}", " ".repeat(before_last)))));
-        format!("{}{}", " ".repeat(MARGIN), cells.join(&" ".repeat(gap))).trim_end().to_owned()
+        let row = format!("{}{}", " ".repeat(MARGIN), cells.join(&" ".repeat(gap))).trim_end().to_owned();
+        if is_narrow { pen.hang(&row, MARGIN + 4) } else { row }
     };
     let head = (!head.is_empty()).then(|| pen.paint(Look::Dim, &line(&head)));
     head.into_iter().chain(body.iter().map(line)).map(|line| line + "\n").collect()
@@ -40,7 +42,7 @@ const MARGIN: usize = 2;
 /// Between the columns of a table, and between those of one that is wider than the terminal.
 const WIDE_GAP: usize = 3;
 const NARROW_GAP: usize = 2;
-/// The last column has so much room, however narrow the terminal is.
+/// The last column has so much room, or rows go on below as a whole.
 const LEAST_ROOM: usize = 12;
 
 /// A text in lines that are not longer than the room for it, unless a word is.
@@ -77,16 +79,17 @@ pub(crate) fn numbered(items: &[(Option<char>, String)], pen: Pen) -> String {
     };
     let lines: Vec<String> = items.iter().enumerate().map(line).collect();
     let strip = if drawings && !inline { strip(items, pen) } else { String::new() };
-    strip + &in_columns(&lines, pen)
+    strip + &in_columns(&lines, if inline { 4 + 2 + WIDE + 2 } else { 4 + 2 }, pen)
 }
 
 /// How long a list may be before it is set in two columns.
 const LONG: usize = 8;
 
-fn in_columns(lines: &[String], pen: Pen) -> String {
+/// Lines in one column or in two; what does not fit goes on below, set in so far.
+fn in_columns(lines: &[String], indent: usize, pen: Pen) -> String {
     let width = lines.iter().map(|line| visible_width(line)).max().unwrap_or_default() + 2;
     if lines.len() <= LONG || 2 * width > pen.width {
-        return lines.iter().map(|line| format!("{line}\n")).collect();
+        return lines.iter().map(|line| pen.hang(line, indent) + "\n").collect();
     }
     let (left, right) = lines.split_at(lines.len().div_ceil(2));
     let rows = left.iter().enumerate().map(|(n, line)| {
@@ -95,14 +98,6 @@ fn in_columns(lines: &[String], pen: Pen) -> String {
         row.trim_end().to_owned() + "\n"
     });
     rows.collect()
-}
-
-/// How many characters of a painted text are seen.
-fn visible_width(text: &str) -> usize {
-    let mut pieces = text.split('\x1b');
-    let plain = pieces.next().map_or(0, |piece| piece.chars().count());
-    let painted = pieces.map(|piece| piece.split_once('m').map_or(0, |(_, shown)| shown.chars().count()));
-    plain + painted.sum::<usize>()
 }
 
 /// The drawing of one card: a line, or three in ASCII.
@@ -169,6 +164,17 @@ mod tests {
         assert!(text.starts_with("   1  thing 0     6  thing 5\n"), "{text}");
         assert!(text.ends_with("   5  thing 4\n"), "{text}");
         assert_eq!(numbered(&items[..3], pen), "   1  thing 0\n   2  thing 1\n   3  thing 2\n");
+    }
+
+    /// Nothing is cut off or broken in a word, however narrow the terminal is.
+    #[test]
+    fn what_is_wider_than_the_terminal_goes_on_below() {
+        let pen = Pen::plain(Glyphs::Box, 24);
+        let items = [(None, "discard it and this one face down".to_owned()), (None, "short".to_owned())];
+        assert_eq!(numbered(&items, pen), "   1  discard it and\n      this one face down\n   2  short\n");
+        assert_eq!(pen.hang("  as it is   with blanks", 4), "  as it is   with\n    blanks");
+        assert_eq!(pen.hang("unbreakableunbreakableunbreakable", 4), "unbreakableunbreakableunbreakable");
+        assert!(pen.legend("a part of a legend that is long   b").lines().all(|line| line.chars().count() < 24));
     }
 
     #[test]

@@ -104,7 +104,8 @@ impl Pen {
                 _ => lines.push(part.to_owned()),
             }
         }
-        let lines = lines.iter().map(|line| self.paint(Look::Dim, &format!("{INDENT}{line}")));
+        let lines = lines.iter().map(|line| self.hang(&format!("{INDENT}{line}"), INDENT.len() + 2));
+        let lines = lines.map(|line| self.paint(Look::Dim, &line));
         lines.collect::<Vec<_>>().join("\n")
     }
 
@@ -167,6 +168,27 @@ impl Pen {
         lines + "\n"
     }
 
+    /// A line as it is, which goes on below, set in so far, where the terminal ends.
+    pub(crate) fn hang(self, line: &str, indent: usize) -> String {
+        let (mut hung, mut column, mut blanks) = (String::new(), 0, 0);
+        for (n, word) in line.split(' ').enumerate() {
+            blanks += usize::from(n > 0);
+            if word.is_empty() {
+                continue;
+            }
+            let width = visible_width(word);
+            if column > indent && column + blanks + width >= self.columns {
+                hung.push('\n');
+                (column, blanks) = (0, indent);
+            }
+            hung += &" ".repeat(blanks);
+            hung += word;
+            column += blanks + width;
+            blanks = 0;
+        }
+        hung
+    }
+
     /// A text with letters that this pen can write.
     fn letters(self, text: &str) -> String {
         let mut written = String::new();
@@ -192,9 +214,12 @@ impl Pen {
             true => self.paint(Look::Strong, line.trim_start_matches('#').trim_start()),
             false => {
                 let pieces = line.split("**").enumerate();
-                pieces
+                let painted: String = pieces
                     .map(|(n, piece)| if n % 2 == 1 { self.paint(Look::Strong, piece) } else { piece.to_owned() })
-                    .collect()
+                    .collect();
+                let indent = line.len() - line.trim_start().len();
+                // The columns of a table would be lost.
+                if line.starts_with('|') { painted } else { self.hang(&painted, indent.max(2)) }
             }
         };
         text.lines().map(line).collect::<Vec<_>>().join("\n")
@@ -212,6 +237,14 @@ fn in_ascii(glyph: char) -> char {
         other if draw::tile(other).is_some() => '+',
         other => other,
     }
+}
+
+/// How many characters of a painted text are seen.
+pub(crate) fn visible_width(text: &str) -> usize {
+    let mut pieces = text.split('\x1b');
+    let plain = pieces.next().map_or(0, |piece| piece.chars().count());
+    let painted = pieces.map(|piece| piece.split_once('m').map_or(0, |(_, shown)| shown.chars().count()));
+    plain + painted.sum::<usize>()
 }
 
 #[cfg(test)]

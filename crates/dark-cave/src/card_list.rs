@@ -176,7 +176,7 @@ impl CardList {
                 places.push((Face::Action(deed, group), place));
             }
             for section in [paths, actions] {
-                section.check().map_err(|what| at(section.last().max(start), what))?;
+                section.check().map_err(|what| at(section.place().max(start), what))?;
             }
             for (name, spaces) in &cards.get_ref().spaces {
                 check_spaces(group, name.get_ref(), spaces).map_err(|what| at(name.span().start, what))?;

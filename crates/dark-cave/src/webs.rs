@@ -119,6 +119,7 @@ impl DarkCave {
     }
 
     /// An axe is used up: an older one, if one was laid down in this turn.
+    // Ruling: of several the one of the lowest group (D-25s), since nobody gains by choosing and nobody is to be asked.
     pub(crate) fn use_axe(&mut self, seat: Seat) {
         let fresh = self.fresh_axe_of(seat);
         let axes = &mut self.seated[seat.index()].axes;

@@ -252,11 +252,15 @@ impl CardList {
             let TreasureEntry { kind, values } = entry.get_ref();
             let count = values.len().min(u8::MAX.into()) as u8;
             treasures.add(<&str>::from(kind).to_owned(), count, start).map_err(|what| at(start, what))?;
+            // There is no room for more than there can be; the total will be told.
+            if treasures.is_over() {
+                continue;
+            }
             values.iter().for_each(|value| list.treasures.put(Treasure { kind: *kind, value: *value }));
             list.check_treasures().map_err(|what| at(start, what))?;
         }
         for section in [paths, actions, treasures] {
-            section.check().map_err(|what| at(section.last(), what))?;
+            section.check().map_err(|what| at(section.place(), what))?;
         }
         list.treasures.as_mut_slice().sort();
         for entry in &file.mine {

@@ -165,7 +165,7 @@ impl CardList {
             list.gold[gold.nuggets() as usize - 1] = count;
         }
         for section in [paths, actions, golds] {
-            section.check().map_err(|what| at(section.last(), what))?;
+            section.check().map_err(|what| at(section.place(), what))?;
         }
         let roles = file.roles.get_ref();
         for (name, found, total) in [("miners", roles.miners, MINERS), ("saboteurs", roles.saboteurs, SABOTEURS)] {

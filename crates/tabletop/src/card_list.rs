@@ -110,14 +110,14 @@ pub struct Section {
     name: String,
     total: usize,
     found: usize,
-    last: usize,
+    place: usize,
     listed: BTreeSet<String>,
 }
 
 impl Section {
     /// A group with a name and a total.
     pub fn new(name: impl Into<String>, total: usize) -> Section {
-        Section { name: name.into(), total, found: 0, last: 0, listed: BTreeSet::new() }
+        Section { name: name.into(), total, found: 0, place: 0, listed: BTreeSet::new() }
     }
 
     /// Adds a card with its count, which begins at a place of the text.
@@ -125,15 +125,19 @@ impl Section {
         if !self.listed.insert(card) {
             return Err("this card is in the list already: write it once, with its whole count".to_owned());
         }
-        self.found += count as usize;
-        self.last = self.last.max(start);
-        if self.found > self.total {
-            return self.check();
+        if !self.is_over() {
+            self.place = self.place.max(start);
         }
+        self.found += count as usize;
         Ok(())
     }
 
-    /// Whether the total is met.
+    /// Whether there are more than the total already.
+    pub fn is_over(&self) -> bool {
+        self.found > self.total
+    }
+
+    /// Whether the total is met, when the whole group has been added.
     pub fn check(&self) -> Result<(), String> {
         let Section { name, total, found, .. } = self;
         if found == total {
@@ -143,9 +147,9 @@ impl Section {
         }
     }
 
-    /// Where the last card of the group begins: the line to look at when the total is wrong.
-    pub fn last(&self) -> usize {
-        self.last
+    /// The line to look at when the total is wrong: where the card begins with which it is passed, or else the last card.
+    pub fn place(&self) -> usize {
+        self.place
     }
 }
 
@@ -171,8 +175,13 @@ mod tests {
         let again = section.clone().add("nes".to_owned(), 1, 30);
         assert!(again.unwrap_err().contains("in the list already"));
         assert_eq!(section.add("ns".to_owned(), 2, 20), Ok(()));
-        assert_eq!((section.check(), section.last()), (Ok(()), 20));
-        let more = section.add("ew".to_owned(), 1, 40);
-        assert_eq!(more.unwrap_err(), "the list has 6 path cards; the published total is 5");
+        assert_eq!((section.check(), section.place()), (Ok(()), 20));
+        // However many there are too many, all are counted, and the place is where there were first too many.
+        for (card, count, place) in [("ew", 1, 40), ("ne", 4, 50)] {
+            assert_eq!(section.add(card.to_owned(), count, place), Ok(()));
+            assert!(section.is_over());
+        }
+        assert_eq!(section.check().unwrap_err(), "the list has 10 path cards; the published total is 5");
+        assert_eq!(section.place(), 40);
     }
 }

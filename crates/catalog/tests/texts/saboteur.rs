@@ -63,6 +63,8 @@ impl Examples for Saboteur {
         let gold = |nuggets| Gold::new(nuggets).unwrap();
         vec![
             Private::YourDeal { role: Role::Saboteur, hand: vec![card(Face::Path(Path::Ne)), map] },
+            // A short list of cards may not be enough for all.
+            Private::YourDeal { role: Role::Miner, hand: Vec::new() },
             Private::YouDrew { card: map },
             Private::YouDiscarded { card: card(Face::Broken(Tool::Cart)) },
             Private::GoalIs { goal: GoalPlace::ALL[1], front: Goal::Treasure },

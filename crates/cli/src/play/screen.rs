@@ -124,7 +124,7 @@ impl<G: Listed> Sitting<G> {
         screen += &self.heading(&Message::Targets { card: self.phrase(&choice.held.label) });
         if let Some(refusal) = &choice.refusal {
             let why = self.texts.refusal(refusal, Some(self.seat));
-            screen += &format!("  {}\n", self.pen.paint(Look::Alarm, &why));
+            screen += &(self.pen.hang(&format!("  {}", self.pen.paint(Look::Alarm, &why)), 4) + "\n");
         }
         let items = choice.all().map(|target| (target.glyph, self.phrase(&target.label)));
         screen + &drawing::numbered(&items.collect::<Vec<_>>(), self.pen)

@@ -39,6 +39,8 @@ fn every_broken_total_is_named_with_its_line() {
         (map, "card = \"map\"\ncount = 7", "28 action cards; the published total is 27"),
         (one, "nuggets = 1\ncount = 15", "27 gold cards; the published total is 28"),
         (one, "nuggets = 1\ncount = 17", "29 gold cards; the published total is 28"),
+        // Every card that is too many counts, wherever it stands.
+        ("count = 5", "count = 6", "44 path cards; the published total is 40"),
         ("miners = 7", "miners = 8", "8 miners; the published total is 7"),
         ("saboteurs = 4", "saboteurs = 3", "3 saboteurs; the published total is 4"),
     ] {

@@ -1051,6 +1051,21 @@ fn an_axe_for_another_seat_does_not_keep_the_player_from_using_its_own() {
     );
 }
 
+/// D-25s
+#[test]
+fn of_several_axes_one_of_the_lowest_group_goes() {
+    for axes in ["iii i ii", "ii iii i", "i ii iii"] {
+        let told = run(&format!(
+            "web 3: 0,0 E i\naxe 0: {axes}\nstrike 0,0 E\n? discards audience\nstrike 0,0 E\n? discards audience"
+        ));
+        // The second strike takes the web away, whose card was of group I too.
+        assert_eq!(
+            told, "open axe.i; face down nothing\nopen axe.i web.i axe.ii; face down nothing\n",
+            "{axes}: {told}"
+        );
+    }
+}
+
 /// D-25r
 #[test]
 fn no_web_is_struck_at_while_the_active_seat_is_asked_about_a_creature() {
