@@ -2,6 +2,7 @@
 
 import type { Game } from "../art";
 import type { Answer, Ask, Frame, TableView, Whole } from "../generated/protocol";
+import { type Called, renamed } from "./called";
 import { type Attached, connection, Refused } from "./connection.svelte";
 import { hold, release, tidy, tokenOf } from "./held";
 import { kept, logOf } from "./kept";
@@ -35,6 +36,7 @@ export class Table implements Attached {
   trouble = $state.raw<Refused>();
   /** The first entry of the log after one's own last action. */
   sinceOwn = $state(0);
+  called = $state.raw<readonly Called[]>([]);
 
   #next = 0;
   #heardUpTo: number | null = null;
@@ -87,6 +89,7 @@ export class Table implements Attached {
     this.seat = whole.seat;
     this.game = whole.game;
     this.around = whole.table as unknown as TableView;
+    this.called = renamed(this.called, this.#next, this.names);
     this.seq = whole.seq;
     this.news = [];
     this.trouble = undefined as unknown as Refused;
@@ -168,6 +171,14 @@ export class Table implements Attached {
       return;
     }
     const entries = heard.map((thing): Entry => ({ id: this.#next++, seq, heard: thing }));
+    for (const { id, heard } of entries) {
+      if (typeof heard === "object" && "sat" in heard) {
+        const { seat, name } = heard.sat as { seat: number; name: string };
+        const names = [...(this.called.at(-1)?.names ?? [])];
+        names[seat] = name;
+        this.called = renamed(this.called, id, Array.from(names));
+      }
+    }
     this.log = [...this.log, ...entries].slice(-MOST_KEPT);
     const own = entries.filter(({ heard }) => {
       const event = typeof heard === "object" ? (heard.event as Record<string, unknown> | undefined) : undefined;
@@ -180,8 +191,8 @@ export class Table implements Attached {
 
   #keep(): void {
     this.#heardUpTo = this.seq;
-    const { seq, sinceOwn: since, log, seat } = this;
-    kept.write(logOf(this.id), JSON.stringify({ time: Date.now(), seq, since, next: this.#next, log, seat }));
+    const { seq, sinceOwn: since, log, seat, called } = this;
+    kept.write(logOf(this.id), JSON.stringify({ time: Date.now(), seq, since, next: this.#next, log, seat, called }));
   }
 
   #recall(): void {
@@ -191,6 +202,7 @@ export class Table implements Attached {
         this.log = last.log;
         this.sinceOwn = last.since;
         this.seat = last.seat;
+        this.called = last.called ?? [];
         this.#next = last.next;
         this.#heardUpTo = last.seq;
       }
