@@ -74,6 +74,6 @@ test.each([
   const scene = scenes["lost-mines"](view, around, { you: 0, names: ["Ann"] }, null);
   expect(scene.laid.map(({ number, label }) => [number, label])).toEqual([[1, card]]);
   expect(scene.seats[0]?.facts).toContain(looked);
-  expect(scene.asides.map(({ caption, label }) => [caption, label])).toEqual([["2", treasure]]);
+  expect(scene.asides.map(({ number, label }) => [number, label])).toEqual([[2, treasure]]);
   expect(scene.claims.map(({ label }) => label)).toContain(claim);
 });

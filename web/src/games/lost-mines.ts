@@ -239,7 +239,7 @@ function asides(view: View, to: Listener): Aside[] {
         treasure.taken_by === null
           ? `${sentence(GAME, "subject", { treasure: treasure.treasure })}: ${what}`
           : t("board.taken", { what, name: told(GAME, "seat", treasure.taken_by, to) }),
-      caption: worth ?? String(nth(treasure.treasure)),
+      number: nth(treasure.treasure),
       taken: treasure.taken_by !== null,
     };
   });

@@ -147,7 +147,8 @@ export interface Aside {
   readonly face: string;
   readonly which?: number | undefined;
   readonly label: string;
-  readonly caption: string;
+  /** By which it is called. */
+  readonly number: number;
   /** Whether it lies there no longer. */
   readonly taken: boolean;
 }
