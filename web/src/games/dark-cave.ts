@@ -483,18 +483,18 @@ function claims(view: View, around: Parameters<MakeScene>[1], to: Listener): Cla
   };
   for (const { goal, front: seen } of view.goals.filter(({ face_up }) => !face_up)) {
     for (const is of GOALS) {
-      add({ claim: "goal", goal, is }, { goal }, told(GAME, "goal", is), `goal.${is}`, front(seen) === is);
+      add({ claim: "goal", goal, is }, { goal }, t(`said-to-be.${is}`), `goal.${is}`, front(seen) === is);
     }
   }
   const { clan } = view.seats[to.you] as SeatView;
   for (const loyalty of LOYALTIES) {
-    const is = told(GAME, "a-loyalty", loyalty);
+    const is = t(`said-to-be.${loyalty}`);
     add({ claim: "loyalty", loyalty }, "loyalty", is, `clan-card.${clan}.${loyalty}`, false);
   }
   for (const { seat, clan, dwarf, shown } of view.seats) {
     const known = front(dwarf)?.split(".")[1];
     for (const loyalty of known && seat !== to.you && !shown ? LOYALTIES : []) {
-      const is = told(GAME, "a-loyalty", loyalty);
+      const is = t(`said-to-be.${loyalty}`);
       const face = `clan-card.${clan}.${loyalty}`;
       add({ claim: "clan", seat, loyalty }, { clan: seat }, is, face, known === loyalty);
     }

@@ -418,18 +418,18 @@ function claims(view: View, around: Parameters<MakeScene>[1], to: Listener): Cla
   };
   for (const { mine, front: seen } of view.mines.filter(({ face_up }) => !face_up)) {
     for (const is of MINES) {
-      add({ claim: "mine", mine, is }, { mine }, told(GAME, "mine", is), `mine.${is}`, front(seen) === is);
+      add({ claim: "mine", mine, is }, { mine }, t(`said-to-be.${is}`), `mine.${is}`, front(seen) === is);
     }
   }
   const clan = view.seats[to.you as number]?.clan ?? "blue";
   for (const character of CHARACTERS) {
-    const is = told(GAME, "a-character", character);
+    const is = t(`said-to-be.${character}`);
     add({ claim: "character", character }, "character", is, `dwarf-card.${clan}.${character}`, false);
   }
   for (const { seat, clan, dwarf } of view.seats) {
     const known = front(dwarf)?.split(".")[1];
     for (const character of known && seat !== to.you ? CHARACTERS : []) {
-      const is = told(GAME, "a-character", character);
+      const is = t(`said-to-be.${character}`);
       const face = `dwarf-card.${clan}.${character}`;
       add({ claim: "dwarf", seat, character }, { dwarf: seat }, is, face, known === character);
     }
@@ -438,7 +438,7 @@ function claims(view: View, around: Parameters<MakeScene>[1], to: Listener): Cla
     const [kind, worth] = front(seen)?.split(".") ?? [];
     // Whoever has looked may say what it is worth, or anything else.
     for (const value of kind && taken_by === null ? WORTHS : []) {
-      const is = told(GAME, "treasure", `${kind}.${value}`);
+      const is = t("said-to-be.worth", { worth: value });
       const isSeen = String(value) === worth;
       add({ claim: "treasure", treasure, value }, { treasure }, is, `treasure.${kind}`, isSeen, value);
     }
