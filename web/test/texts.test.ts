@@ -11,6 +11,7 @@ import table from "../../texts/en/table.toml";
 import type { Game } from "../src/art";
 import { DUTCH } from "../src/texts/dutch";
 import client from "../src/texts/en.toml";
+import { ENGLISH } from "../src/texts/english";
 import { load as loadRules, parse as parseRules } from "../src/texts/rules";
 import { tell, together } from "../src/texts/tell";
 import { parse } from "../toml";
@@ -320,6 +321,13 @@ test.each(Object.keys(client["level-name"] ?? {}).filter((level) => level !== "o
     expect(told).toBe(`Voor stoel 1 speelt nu een bot (${DUTCH.saboteur["level-name"]?.[level]}).`);
   },
 );
+
+test("whoever is spoken to is told who plays for them, in words that fit", () => {
+  const control = (seat: number, control: string) =>
+    tell(ENGLISH.saboteur, "heard", { control: { seat, control } }, { you: 0, names: ["Ann", "Bob"] });
+  expect(control(0, "bot novice")).toBe("Now playing for you: a novice bot.");
+  expect(control(1, "person")).toBe("Now playing for Bob: a person.");
+});
 
 describe("what the server refuses", () => {
   const to = { you: 0, names: ["Ann", "Bob"] };
