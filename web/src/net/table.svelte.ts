@@ -21,6 +21,8 @@ export interface Entry {
 // biome-ignore lint/suspicious/noExplicitAny: each game reads its own sections
 export type View = Record<string, any>;
 
+/** So much of a log is told while the page is open, more than any game has; and so much is there after a reload. */
+const MOST_TOLD = 5000;
 const MOST_KEPT = 400;
 
 export class Table implements Attached {
@@ -179,7 +181,7 @@ export class Table implements Attached {
         this.called = renamed(this.called, id, Array.from(names));
       }
     }
-    this.log = [...this.log, ...entries].slice(-MOST_KEPT);
+    this.log = [...this.log, ...entries].slice(-MOST_TOLD);
     const own = entries.filter(({ heard }) => {
       const event = typeof heard === "object" ? (heard.event as Record<string, unknown> | undefined) : undefined;
       return event !== undefined && this.seat !== null && event.by === this.seat;
@@ -191,7 +193,8 @@ export class Table implements Attached {
 
   #keep(): void {
     this.#heardUpTo = this.seq;
-    const { seq, sinceOwn: since, log, seat, called } = this;
+    const { seq, sinceOwn: since, seat, called } = this;
+    const log = this.log.slice(-MOST_KEPT);
     kept.write(logOf(this.id), JSON.stringify({ time: Date.now(), seq, since, next: this.#next, log, seat, called }));
   }
 
