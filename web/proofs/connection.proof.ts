@@ -115,6 +115,9 @@ test("a laptop that was closed is back by itself when it is opened, with what ha
   const { page } = person;
   // Nothing says that the connection is gone; meanwhile a second device of the same seat plays a turn.
   const second = await secondDevice(person);
+  await page.evaluate(() =>
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" }),
+  );
   wire.goDead();
   await second.act(await second.moment());
   const now = await second.moment().then(() => seen(second));
@@ -122,7 +125,10 @@ test("a laptop that was closed is back by itself when it is opened, with what ha
   // Whatever was played, a card lies on the board, or somebody has discarded one, or something lies before somebody.
   const ofTable = ({ hand, board, others }: Awaited<ReturnType<typeof seen>>) => JSON.stringify([hand, board, others]);
   expect(ofTable(await seen(person))).not.toBe(ofTable(now));
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "visible" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
   await expect.poll(async () => ofTable(await seen(person)), { timeout: 15_000 }).toBe(ofTable(now));
   await second.seat.close();
   await playsOn(person);
@@ -139,5 +145,27 @@ test("a server that dies has forgotten nothing when it is back", async () => {
   expect(await person.moment()).toBe("turn");
   await person.seat.drawn();
   expect(await seen(person)).toEqual(before);
+  await playsOn(person);
+});
+
+test("of a server that hangs the page tells, also those who only wait; it goes on when the server does", async () => {
+  const person = await inGame(here.server.address);
+  const before = await seen(person);
+  here.server.freeze();
+  // Nothing is asked of it but what the page asks by itself.
+  await person.page.locator(".lost").waitFor({ timeout: 60_000 });
+  expect((await seen(person)).hand).toEqual(before.hand);
+  const played = person.turn();
+  await person.page.locator(".bar button[disabled]").first().waitFor();
+  here.server.thaw();
+  await played;
+  await person.page.locator(".lost").waitFor({ state: "detached" });
+  // It hangs again while something is played: what was sent is not lost, and not played twice.
+  expect(await person.moment()).toBe("turn");
+  here.server.freeze();
+  const again = person.turn();
+  await person.page.locator(".lost").waitFor({ timeout: 60_000 });
+  here.server.thaw();
+  await again;
   await playsOn(person);
 });

@@ -130,6 +130,11 @@ const cutOff = ({ page }: Seat): Promise<string[]> =>
     if (over > 0) {
       found.push(`${over} pixels too wide`);
     }
+    // A table fills the screen and no more: bars for scrolling are not drawn here, but people have them.
+    const below = document.documentElement.scrollHeight - innerHeight;
+    if (document.querySelector("main.game, main.replay") && below > 0) {
+      found.push(`${below} pixels too high`);
+    }
     const scrolls = (node: Element | null): boolean =>
       node !== null &&
       (/auto|scroll/.test(getComputedStyle(node).overflowY + getComputedStyle(node).overflowX) ||

@@ -71,6 +71,15 @@ export class Server {
     }
   }
 
+  /** It hangs: whatever is open stays open, and nothing is answered. */
+  freeze(): void {
+    this.#process?.kill("SIGSTOP");
+  }
+
+  thaw(): void {
+    this.#process?.kill("SIGCONT");
+  }
+
   async end(): Promise<void> {
     await this.kill();
     rmSync(this.#folder, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import { stage } from "./stage";
 
 /** Ann, Bob and Cleo, and it is Bob's turn. */
 const THREE = new Recorded("saboteur", "treasure-by-a-miner", 2);
+const CLAIMS = new Recorded("saboteur", "treasure-by-a-miner", 3);
 const BOB_IS_GONE = new Recorded("saboteur", "treasure-by-a-miner", 5);
 /** The round is over, and Ann plays against bots, of whom she suspects the first. */
 const NEXT_ROUND = [
@@ -22,7 +23,7 @@ const MIDDLE = {
   "dark-cave": new Recorded("dark-cave", "shuffled-four-players", 80, { persons: [0, 1] }),
 };
 
-const here = stage(THREE, BOB_IS_GONE, ...NEXT_ROUND, ...Object.values(MIDDLE));
+const here = stage(THREE, CLAIMS, BOB_IS_GONE, ...NEXT_ROUND, ...Object.values(MIDDLE));
 
 /** What is told of the table and not of the game: it is in no record. */
 const AROUND = new Set(
@@ -158,11 +159,17 @@ test("who sits says to be ready, all see it, and the host is told who is waited 
   await bob.press(bob.page.locator(".side > .button.quiet"));
   await heard(ann, "Bob left the table.");
   expect(await ann.page.locator(".tick, .wait").count()).toBe(0);
+  // Somebody else sits down there: from then on the seat has that name, and what was before is told as it was.
   await bob.page.goto(ann.page.url());
+  await bob.page.locator(".name input").fill("Dan");
   await bob.press(bob.page.locator(".seat .button").first());
-  await says(ann, "Waiting for Bob. You may start all the same.");
+  await says(ann, "Waiting for Dan. You may start all the same.");
   await ann.press(start);
   await bob.page.locator("main.game").waitFor();
+  await ann.page.locator("aside.log li", { hasText: "The game starts." }).waitFor();
+  const lines = await ann.page.locator("aside.log li").allInnerTexts();
+  const about = lines.map((line) => line.trim()).filter((line) => /^(Bob|Dan) (sat|left)/.test(line));
+  expect(about).toEqual(["Bob sat down.", "Bob left the table.", "Dan sat down."]);
   for (const { seat } of [ann, bob]) {
     expect(seat.faults).toEqual([]);
     await seat.close();
@@ -306,6 +313,36 @@ test("what somebody writes does not come to whoever has muted them", async () =>
   await writes("not Cleo at all");
   await bubble(ann, "not Cleo at all").waitFor();
   for (const { seat } of people) {
+    expect(seat.faults).toEqual([]);
+    await seat.close();
+  }
+});
+
+test("what somebody claims is on the board, beside the seat and in the log, until it is taken back", async () => {
+  const ann = await here.at(CLAIMS, 0, "phone", "light", "touch");
+  const bob = await here.at(CLAIMS, 1, "desktop", "dark");
+  await ann.act("role");
+  await bob.act("role");
+  const claim = bob.page.getByRole("button", { name: "The middle goal is a stone." });
+  const says = async (stands: string) => {
+    await bob.press(bob.page.locator("[data-does=talk]"));
+    expect(await claim.getAttribute("aria-pressed")).toBe(stands);
+    await bob.press(claim);
+    await bob.page.locator("dialog").waitFor({ state: "detached" });
+  };
+  await says("false");
+  await ann.page.locator(".bubbles .says", { hasText: "The middle goal is a stone." }).waitFor();
+  await ann.page.locator(".board .claim").waitFor();
+  await ann.press(ann.page.locator("[data-does=log]"));
+  await ann.page.locator("dialog li.said", { hasText: "Bob: The middle goal is a stone." }).waitFor();
+  await close(ann);
+  await ask(ann, 1);
+  await ann.page.locator("dialog .said", { hasText: "The middle goal is a stone." }).waitFor();
+  await close(ann);
+  await says("true");
+  await ann.page.locator(".bubbles .says", { hasText: "I take back what I said of the middle goal." }).waitFor();
+  await ann.page.locator(".board .claim").waitFor({ state: "detached" });
+  for (const { seat } of [ann, bob]) {
     expect(seat.faults).toEqual([]);
     await seat.close();
   }

@@ -97,3 +97,52 @@ test("whoever looks elsewhere is taken back to where something can be done, and 
   expect(scale()).toBe(whole);
   unmount(board);
 });
+
+test("of a board whose cards would be too small to tell, what is around one's own dwarf is seen; all of it on demand", async () => {
+  const piece = {
+    key: "dwarf 0",
+    x: 1850,
+    y: 70,
+    face: "dwarf.blue",
+    which: 0,
+    size: 56,
+    label: "your dwarf",
+    own: true,
+  };
+  const board = mount(Board, {
+    target: document.body,
+    props: {
+      game: "lost-mines",
+      label: "the board",
+      moves: false,
+      pieces: [piece],
+      laid: [],
+      frame: [0, 0, 20, 1],
+    },
+  });
+  const seen = async () => {
+    flushSync();
+    vi.advanceTimersByTime(400);
+    flushSync();
+    await tick();
+    const scale = Number(
+      document.body
+        .querySelector(".world g")
+        ?.getAttribute("transform")
+        ?.match(/[\d.]+/)?.[0],
+    );
+    const x = Number(document.body.querySelector<HTMLElement>(".world")?.style.transform.match(/-?[\d.]+/)?.[0]);
+    return {
+      wide: Math.round(scale * 100),
+      dwarf: Math.round(x + piece.x * scale),
+      right: Math.round(x + 2000 * scale),
+    };
+  };
+  // It stands near the right end, beyond which there is nothing to see.
+  expect(await seen()).toEqual({ wide: 26, dwarf: 313, right: 352 });
+  board.showAll();
+  expect((await seen()).wide).toBe(17);
+  board.showAll();
+  expect((await seen()).wide).toBe(26);
+  unmount(board);
+});

@@ -54,3 +54,26 @@ test.each([
   const { pieces } = scenes["lost-mines"](view, around, { you: 0, names: ["Ann", "Bob"] }, null);
   expect(pieces.map(({ label }) => label)).toEqual([own, other]);
 });
+
+test.each([
+  ["en", "Mine 1 at column 9, row 1, face down", "looked at mine 1", "Treasure 2: gold", "Mine 1 is the gold mine."],
+  ["nl", "Mijn 1 op kolom 9, rij 1, gedekt", "bekeek mijn 1", "Schat 2: goud", "Mijn 1 is de goudmijn."],
+])("a number on the board is the one in all words, in %s", async (language, card, looked, treasure, claim) => {
+  expect(await speak(language)).toBe(true);
+  const seat = {
+    ...{ seat: 0, clan: "blue", dwarf: { back: "blue" }, cell: [3, 2], hand: 5, points: 0, discarded: 0 },
+    ...{ looked_at: { mines: [0], treasures: [], dwarves: [] }, treasures: [] },
+  };
+  const view = {
+    ...{ viewer: 0, stage: "playing", round: 1, turn: 0, options: { rounds: 1 }, board: [], choices: null, tokens: [] },
+    ...{ seats: [seat], hand: [], routes: [], traps: [], trolls: [], dragon: null, deck: 0, results: [] },
+    mines: [{ mine: 0, cell: [8, 0], face_up: false, front: { back: "mine" } }],
+    treasures: [{ treasure: 1, front: { back: "gold" }, taken_by: null }],
+  };
+  const around = { said: [], agreed: [], seats: [] } as unknown as TableView;
+  const scene = scenes["lost-mines"](view, around, { you: 0, names: ["Ann"] }, null);
+  expect(scene.laid.map(({ number, label }) => [number, label])).toEqual([[1, card]]);
+  expect(scene.seats[0]?.facts).toContain(looked);
+  expect(scene.asides.map(({ number, label }) => [number, label])).toEqual([[2, treasure]]);
+  expect(scene.claims.map(({ label }) => label)).toContain(claim);
+});

@@ -11,6 +11,7 @@ import table from "../../texts/en/table.toml";
 import type { Game } from "../src/art";
 import { DUTCH } from "../src/texts/dutch";
 import client from "../src/texts/en.toml";
+import { ENGLISH } from "../src/texts/english";
 import { load as loadRules, parse as parseRules } from "../src/texts/rules";
 import { tell, together } from "../src/texts/tell";
 import { parse } from "../toml";
@@ -166,8 +167,8 @@ describe("the words of lessons", () => {
 });
 
 test.each([
-  ["en", "Ann stayed put.", "Ann went to 3 east 2 north.", "Treasures: gems (no. 0) and gold (no. 1)."],
-  ["nl", "Ann bleef staan.", "Ann ging naar 3 oost 2 noord.", "Schatten: edelstenen (nr. 0) en goud (nr. 1)."],
+  ["en", "Ann stayed put.", "Ann went to 3 east 2 north.", "Treasures: gems (no. 1) and gold (no. 2)."],
+  ["nl", "Ann bleef staan.", "Ann ging naar 3 oost 2 noord.", "Schatten: edelstenen (nr. 1) en goud (nr. 2)."],
 ])("what is typed on the command line is told in words here, in %s", async (language, stays, goes, numbered) => {
   const words = language === "en" ? (await import("../src/texts/english")).ENGLISH : DUTCH;
   const to = { you: null, names: ["Ann", "Bob"] };
@@ -195,6 +196,26 @@ test.each([
   expect(cells("saboteur")).toEqual(away);
   expect(cells("dark-cave")).toEqual(away);
   expect(cells("lost-mines")[0]).toBe(first);
+});
+
+test.each([
+  [
+    "en",
+    "Ann looked at goal 1.",
+    "Goal 2 is the exit.",
+    "I take back what I said of mine 3.",
+    "Treasure 4 is worth 2.",
+  ],
+  ["nl", "Ann bekeek doel 1.", "Doel 2 is de uitgang.", "Ik neem terug wat ik zei over mijn 3.", "Schat 4 is 2 waard."],
+])("things that have a number are counted from one, in %s", async (language, looked, claimed, retracted, worth) => {
+  const words = language === "en" ? (await import("../src/texts/english")).ENGLISH : DUTCH;
+  const to = { you: null, names: ["Ann", "Bob"] };
+  const cave = (section: string, thing: unknown) => tell(words["dark-cave"], section, thing, to);
+  const mines = (section: string, thing: unknown) => tell(words["lost-mines"], section, thing, to);
+  expect(cave("event", { event: "looked-at-goal", by: 0, goal: 0 })).toBe(looked);
+  expect(cave("claim", { claim: "goal", goal: 1, is: "exit" })).toBe(claimed);
+  expect(mines("talk", { retract: { subject: { mine: 2 } } })).toBe(retracted);
+  expect(mines("claim", { claim: "treasure", treasure: 3, value: 2 })).toBe(worth);
 });
 
 describe("a second language", () => {
@@ -274,7 +295,9 @@ describe("a second language", () => {
           }
           const known = new Set(["it", "n", ...slots(english[section]?.[kind] ?? "").map(([field]) => field)]);
           return slots(text)
-            .filter(([field, of]) => !known.has(field) || !(dutch[of] || ["number", "text", "cell"].includes(of)))
+            .filter(
+              ([field, of]) => !known.has(field) || !(dutch[of] || ["number", "nth", "text", "cell"].includes(of)),
+            )
             .map(([field, of]) => `${section}.${kind} {${field}:${of}}`);
         }),
       );
@@ -298,6 +321,13 @@ test.each(Object.keys(client["level-name"] ?? {}).filter((level) => level !== "o
     expect(told).toBe(`Voor stoel 1 speelt nu een bot (${DUTCH.saboteur["level-name"]?.[level]}).`);
   },
 );
+
+test("whoever is spoken to is told who plays for them, in words that fit", () => {
+  const control = (seat: number, control: string) =>
+    tell(ENGLISH.saboteur, "heard", { control: { seat, control } }, { you: 0, names: ["Ann", "Bob"] });
+  expect(control(0, "bot novice")).toBe("Now playing for you: a novice bot.");
+  expect(control(1, "person")).toBe("Now playing for Bob: a person.");
+});
 
 describe("what the server refuses", () => {
   const to = { you: 0, names: ["Ann", "Bob"] };

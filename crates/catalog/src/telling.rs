@@ -26,9 +26,9 @@ impl Telling<'_> {
                 Some(format!("{},{}", cell[0], cell[1]))
             }
             (_, Value::Array(items)) => return self.tell_list(section, items, around),
-            ("number", Value::Number(number)) => Some(number.to_string()),
+            ("number" | "nth", Value::Number(number)) => Some(number.to_string()),
             ("text", Value::String(text)) => Some(text.clone()),
-            ("number" | "text" | "cell", _) => None,
+            ("number" | "nth" | "text" | "cell", _) => None,
             _ => {
                 let (kind, inside) = self.kind(section, value, around);
                 return self.fill(section, &kind, &inside, around);

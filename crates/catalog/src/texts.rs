@@ -25,8 +25,9 @@
 //! A kind without a text of its own has the text `other`. In a text, `{it:…}` is the value itself, and `{outer.inner:…}` is
 //! a field of a field; a value without fields can tell those beside it. Between the items of a list stands what section
 //! `list` says, or the text `between` of their own section: for lists whose items are lists. A text that begins or ends
-//! with a line break stands on lines of its own. Three sections are not in the files: `number`, `text` and `cell` tell
-//! numbers, words and cells as they are.
+//! with a line break stands on lines of its own. Four sections are not in the files: `number`, `text` and `cell` tell
+//! numbers, words and cells as they are, `nth` tells which of several things is meant: here by the number that is typed,
+//! from 0, in the web client as people count, from 1.
 
 use crate::listed::Listed;
 use crate::telling::{Around, Noting, Telling, Template, Unsaid};
@@ -254,6 +255,7 @@ mod tests {
         assert_eq!(said("tool", json!([])).unwrap(), "nothing");
         assert_eq!(said("tool", json!(["lamp", "cart"])).unwrap(), "lamp and cart");
         assert_eq!(said("number", json!(4)).unwrap(), "4");
+        assert_eq!(said("nth", json!(0)).unwrap(), "0");
     }
 
     #[test]

@@ -33,6 +33,7 @@ import {
   type Json,
   type Laid,
   type MakeScene,
+  nth,
   type Outcome,
   type Piece,
   type Push,
@@ -161,7 +162,7 @@ export const scene: MakeScene = (sections, around, to, ended) => {
           })
         : t("board.cave-goal", { goal: goal.goal, cell: told(GAME, "cell", goal.cell) }),
       secret: known ? `goal.${known}` : undefined,
-      number: goal.goal,
+      number: nth(goal.goal),
       claims: standing<Claimed>(around, (claim) =>
         claim.claim === "goal" && claim.goal === goal.goal ? `goal.${claim.is}` : null,
       ),
@@ -467,47 +468,50 @@ function claims(view: View, around: Parameters<MakeScene>[1], to: Listener): Cla
   }
   const said = around.said.filter(({ by }) => by === to.you).map(({ talk }) => claimed<Claimed>(talk));
   const all: Claim[] = [];
-  const add = (claim: Claimed, talk: string, about: string, face: string, seen: boolean) => {
+  const add = (claim: Claimed, subject: unknown, is: string, face: string, seen: boolean) => {
     const stands = said.some((other) => JSON.stringify(other) === JSON.stringify(claim));
+    const [about, what] = spoken(claim);
     all.push({
-      talk: stands ? `retract claim ${about}` : `claim ${talk}`,
+      talk: stands ? `retract claim ${about}` : `claim ${about} ${what}`,
       label: sentence(GAME, "claim", claim, to),
+      about: sentence(GAME, "subject", subject, to),
+      is,
       face,
       seen,
       retract: stands,
     });
   };
-  for (const goal of view.goals.filter(({ face_up }) => !face_up)) {
-    const known = front(goal.front);
+  for (const { goal, front: seen } of view.goals.filter(({ face_up }) => !face_up)) {
     for (const is of GOALS) {
-      add(
-        { claim: "goal", goal: goal.goal, is },
-        `goal ${goal.goal} ${is}`,
-        `goal ${goal.goal}`,
-        `goal.${is}`,
-        known === is,
-      );
+      add({ claim: "goal", goal, is }, { goal }, t(`said-to-be.${is}`), `goal.${is}`, front(seen) === is);
     }
   }
   const { clan } = view.seats[to.you] as SeatView;
   for (const loyalty of LOYALTIES) {
-    add({ claim: "loyalty", loyalty }, `loyalty ${loyalty}`, "loyalty", `clan-card.${clan}.${loyalty}`, false);
+    const is = t(`said-to-be.${loyalty}`);
+    add({ claim: "loyalty", loyalty }, "loyalty", is, `clan-card.${clan}.${loyalty}`, false);
   }
-  for (const seat of view.seats) {
-    const known = front(seat.dwarf)?.split(".")[1];
-    if (known && seat.seat !== to.you && !seat.shown) {
-      for (const loyalty of LOYALTIES) {
-        add(
-          { claim: "clan", seat: seat.seat, loyalty },
-          `clan ${seat.seat} ${loyalty}`,
-          `clan ${seat.seat}`,
-          `clan-card.${seat.clan}.${loyalty}`,
-          known === loyalty,
-        );
-      }
+  for (const { seat, clan, dwarf, shown } of view.seats) {
+    const known = front(dwarf)?.split(".")[1];
+    for (const loyalty of known && seat !== to.you && !shown ? LOYALTIES : []) {
+      const is = t(`said-to-be.${loyalty}`);
+      const face = `clan-card.${clan}.${loyalty}`;
+      add({ claim: "clan", seat, loyalty }, { clan: seat }, is, face, known === loyalty);
     }
   }
   return all;
+}
+
+/** A claim as it is sent: what it is about, and what it says of it. */
+function spoken(claim: Claimed): [about: string, is: string] {
+  switch (claim.claim) {
+    case "goal":
+      return [`goal ${claim.goal}`, claim.is];
+    case "clan":
+      return [`clan ${claim.seat}`, claim.loyalty];
+    default:
+      return ["loyalty", claim.loyalty];
+  }
 }
 
 /** Who won is told once, by the event that ends the game. */

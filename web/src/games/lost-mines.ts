@@ -31,6 +31,7 @@ import {
   gather,
   type Laid,
   type MakeScene,
+  nth,
   type Outcome,
   type Piece,
   place,
@@ -62,6 +63,7 @@ const CARDS = { path: "L-10", tool: "L-13", information: "L-14", trap: "L-15", t
 
 const CHARACTERS = ["loyal", "selfish", "saboteur"] as const;
 const MINES = ["dragon", "gold", "silver", "gems"] as const;
+const WORTHS = [1, 2, 3, 4] as const;
 
 /** Where dwarves stand on a cell: several of them beside each other. */
 function stand([x, y]: readonly [number, number], at: number, of: number): readonly [number, number] {
@@ -110,7 +112,7 @@ export const scene: MakeScene = (sections, around, to) => {
         ? t("board.mine-known", { mine: mine.mine, cell: told(GAME, "cell", mine.cell), is: told(GAME, "mine", known) })
         : t("board.mine", { mine: mine.mine, cell: told(GAME, "cell", mine.cell) }),
       secret: known ? `mine.${known}` : undefined,
-      number: mine.mine,
+      number: nth(mine.mine),
       claims: standing<Claimed>(around, (claim) =>
         claim.claim === "mine" && claim.mine === mine.mine ? `mine.${claim.is}` : null,
       ),
@@ -237,7 +239,7 @@ function asides(view: View, to: Listener): Aside[] {
         treasure.taken_by === null
           ? `${sentence(GAME, "subject", { treasure: treasure.treasure })}: ${what}`
           : t("board.taken", { what, name: told(GAME, "seat", treasure.taken_by, to) }),
-      caption: worth ?? String(treasure.treasure),
+      number: nth(treasure.treasure),
       taken: treasure.taken_by !== null,
     };
   });
@@ -400,66 +402,62 @@ function claims(view: View, around: Parameters<MakeScene>[1], to: Listener): Cla
   }
   const said = around.said.filter(({ by }) => by === to.you).map(({ talk }) => claimed<Claimed>(talk));
   const all: Claim[] = [];
-  const add = (claim: Claimed, talk: string, about: string, face: string, seen: boolean) => {
+  const add = (claim: Claimed, subject: unknown, is: string, face: string, seen: boolean, which = 0) => {
     const stands = said.some((other) => JSON.stringify(other) === JSON.stringify(claim));
+    const [about, what] = spoken(claim);
     all.push({
-      talk: stands ? `retract claim ${about}` : `claim ${talk}`,
+      talk: stands ? `retract claim ${about}` : `claim ${about} ${what}`,
       label: sentence(GAME, "claim", claim, to),
+      about: sentence(GAME, "subject", subject, to),
+      is,
       face,
+      which,
       seen,
       retract: stands,
     });
   };
-  for (const mine of view.mines.filter(({ face_up }) => !face_up)) {
-    const known = front(mine.front);
+  for (const { mine, front: seen } of view.mines.filter(({ face_up }) => !face_up)) {
     for (const is of MINES) {
-      add(
-        { claim: "mine", mine: mine.mine, is },
-        `mine ${mine.mine} ${is}`,
-        `mine ${mine.mine}`,
-        `mine.${is}`,
-        known === is,
-      );
+      add({ claim: "mine", mine, is }, { mine }, t(`said-to-be.${is}`), `mine.${is}`, front(seen) === is);
     }
   }
+  const clan = view.seats[to.you as number]?.clan ?? "blue";
   for (const character of CHARACTERS) {
-    const clan = view.seats[to.you as number]?.clan ?? "blue";
-    add(
-      { claim: "character", character },
-      `character ${character}`,
-      "character",
-      `dwarf-card.${clan}.${character}`,
-      false,
-    );
+    const is = t(`said-to-be.${character}`);
+    add({ claim: "character", character }, "character", is, `dwarf-card.${clan}.${character}`, false);
   }
-  for (const seat of view.seats) {
-    const known = front(seat.dwarf)?.split(".")[1];
-    if (known && seat.seat !== to.you) {
-      for (const character of CHARACTERS) {
-        add(
-          { claim: "dwarf", seat: seat.seat, character },
-          `dwarf ${seat.seat} ${character}`,
-          `dwarf ${seat.seat}`,
-          `dwarf-card.${seat.clan}.${character}`,
-          known === character,
-        );
-      }
+  for (const { seat, clan, dwarf } of view.seats) {
+    const known = front(dwarf)?.split(".")[1];
+    for (const character of known && seat !== to.you ? CHARACTERS : []) {
+      const is = t(`said-to-be.${character}`);
+      const face = `dwarf-card.${clan}.${character}`;
+      add({ claim: "dwarf", seat, character }, { dwarf: seat }, is, face, known === character);
     }
   }
-  for (const treasure of view.treasures) {
-    const known = front(treasure.front);
-    if (known && treasure.taken_by === null) {
-      const value = Number(known.split(".")[1]);
-      add(
-        { claim: "treasure", treasure: treasure.treasure, value },
-        `treasure ${treasure.treasure} ${value}`,
-        `treasure ${treasure.treasure}`,
-        `treasure-back.${known.split(".")[0]}`,
-        true,
-      );
+  for (const { treasure, front: seen, taken_by } of view.treasures) {
+    const [kind, worth] = front(seen)?.split(".") ?? [];
+    // Whoever has looked may say what it is worth, or anything else.
+    for (const value of kind && taken_by === null ? WORTHS : []) {
+      const is = t("said-to-be.worth", { worth: value });
+      const isSeen = String(value) === worth;
+      add({ claim: "treasure", treasure, value }, { treasure }, is, `treasure.${kind}`, isSeen, value);
     }
   }
   return all;
+}
+
+/** A claim as it is sent: what it is about, and what it says of it. */
+function spoken(claim: Claimed): [about: string, is: string | number] {
+  switch (claim.claim) {
+    case "mine":
+      return [`mine ${claim.mine}`, claim.is];
+    case "treasure":
+      return [`treasure ${claim.treasure}`, claim.value];
+    case "dwarf":
+      return [`dwarf ${claim.seat}`, claim.character];
+    default:
+      return ["character", claim.character];
+  }
 }
 
 function outcome(view: View, to: Listener): Outcome | null {

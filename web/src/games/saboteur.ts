@@ -230,6 +230,8 @@ function claims(view: View, around: Parameters<MakeScene>[1], to: Parameters<Mak
       all.push({
         talk: stands ? `retract claim goal ${goal.goal}` : `claim goal ${goal.goal} ${is}`,
         label: sentence(GAME, "claim", { claim: "goal", goal: goal.goal, is }),
+        about: sentence(GAME, "subject", { goal: goal.goal }),
+        is: t(`said-to-be.${is}`),
         face: lies(is),
         seen: known !== null && (known === "treasure") === (is === "treasure"),
         retract: stands,
@@ -241,6 +243,8 @@ function claims(view: View, around: Parameters<MakeScene>[1], to: Parameters<Mak
     all.push({
       talk: stands ? "retract claim role" : `claim role ${role}`,
       label: sentence(GAME, "claim", { claim: "role", role }),
+      about: sentence(GAME, "subject", "role"),
+      is: t(`said-to-be.${role}`),
       face: `role.${role}`,
       retract: stands,
     });

@@ -5,7 +5,7 @@ import type { Face, Game, Glyph } from "../art";
 import type { TableView } from "../generated/protocol";
 import type { View } from "../net/table.svelte";
 import { has, sentence, t, told } from "../texts/index.svelte";
-import { capital, type Listener } from "../texts/tell";
+import { capital, type Listener, nth } from "../texts/tell";
 
 /** A cell is so wide and high on a board. */
 export const CELL_W = 100;
@@ -22,7 +22,7 @@ export interface Laid {
   readonly label: string;
   /** What only this viewer knows of it: a face, shown small on its back. */
   readonly secret?: string | undefined;
-  /** By which it is called while it lies face down. */
+  /** By which it is called while it lies face down; from one, as in all words. */
   readonly number?: number;
   /** Cut off, so that nobody mistakes it for a way. */
   readonly dim?: boolean;
@@ -147,7 +147,8 @@ export interface Aside {
   readonly face: string;
   readonly which?: number | undefined;
   readonly label: string;
-  readonly caption: string;
+  /** By which it is called. */
+  readonly number: number;
   /** Whether it lies there no longer. */
   readonly taken: boolean;
 }
@@ -155,7 +156,11 @@ export interface Aside {
 export interface Claim {
   readonly talk: string;
   readonly label: string;
-  readonly face?: string;
+  /** What it is about, and what that is said to be, in a few words each. */
+  readonly about: string;
+  readonly is: string;
+  readonly face: string;
+  readonly which?: number;
   /** It is about something that one has really seen. */
   readonly seen?: boolean;
   readonly retract?: boolean;
@@ -325,7 +330,7 @@ export const claimed = <Claimed>(talk: unknown): Claimed | undefined => (talk as
 export const waiting = (turn: number | null, to: Listener): string =>
   turn === null ? "" : t("play.turn-of", { name: to.names[turn] ?? "" });
 
-export { capital, type Face, sentence, t, told };
+export { capital, type Face, nth, sentence, t, told };
 
 /** A card that lies on the board, in words. The start needs no place where places are told from it. */
 export function cardLabel(

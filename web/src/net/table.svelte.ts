@@ -2,6 +2,7 @@
 
 import type { Game } from "../art";
 import type { Answer, Ask, Frame, TableView, Whole } from "../generated/protocol";
+import { type Called, renamed } from "./called";
 import { type Attached, connection, Refused } from "./connection.svelte";
 import { hold, release, tidy, tokenOf } from "./held";
 import { kept, logOf } from "./kept";
@@ -20,6 +21,8 @@ export interface Entry {
 // biome-ignore lint/suspicious/noExplicitAny: each game reads its own sections
 export type View = Record<string, any>;
 
+/** So much of a log is told while the page is open, more than any game has; and so much is there after a reload. */
+const MOST_TOLD = 5000;
 const MOST_KEPT = 400;
 
 export class Table implements Attached {
@@ -35,6 +38,7 @@ export class Table implements Attached {
   trouble = $state.raw<Refused>();
   /** The first entry of the log after one's own last action. */
   sinceOwn = $state(0);
+  called = $state.raw<readonly Called[]>([]);
 
   #next = 0;
   #heardUpTo: number | null = null;
@@ -87,6 +91,7 @@ export class Table implements Attached {
     this.seat = whole.seat;
     this.game = whole.game;
     this.around = whole.table as unknown as TableView;
+    this.called = renamed(this.called, this.#next, this.names);
     this.seq = whole.seq;
     this.news = [];
     this.trouble = undefined as unknown as Refused;
@@ -168,7 +173,15 @@ export class Table implements Attached {
       return;
     }
     const entries = heard.map((thing): Entry => ({ id: this.#next++, seq, heard: thing }));
-    this.log = [...this.log, ...entries].slice(-MOST_KEPT);
+    for (const { id, heard } of entries) {
+      if (typeof heard === "object" && "sat" in heard) {
+        const { seat, name } = heard.sat as { seat: number; name: string };
+        const names = [...(this.called.at(-1)?.names ?? [])];
+        names[seat] = name;
+        this.called = renamed(this.called, id, Array.from(names));
+      }
+    }
+    this.log = [...this.log, ...entries].slice(-MOST_TOLD);
     const own = entries.filter(({ heard }) => {
       const event = typeof heard === "object" ? (heard.event as Record<string, unknown> | undefined) : undefined;
       return event !== undefined && this.seat !== null && event.by === this.seat;
@@ -180,8 +193,9 @@ export class Table implements Attached {
 
   #keep(): void {
     this.#heardUpTo = this.seq;
-    const { seq, sinceOwn: since, log, seat } = this;
-    kept.write(logOf(this.id), JSON.stringify({ time: Date.now(), seq, since, next: this.#next, log, seat }));
+    const { seq, sinceOwn: since, seat, called } = this;
+    const log = this.log.slice(-MOST_KEPT);
+    kept.write(logOf(this.id), JSON.stringify({ time: Date.now(), seq, since, next: this.#next, log, seat, called }));
   }
 
   #recall(): void {
@@ -191,6 +205,7 @@ export class Table implements Attached {
         this.log = last.log;
         this.sinceOwn = last.since;
         this.seat = last.seat;
+        this.called = last.called ?? [];
         this.#next = last.next;
         this.#heardUpTo = last.seq;
       }

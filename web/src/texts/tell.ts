@@ -53,6 +53,9 @@ class Telling {
     if (section === "number" || section === "text") {
       return String(value);
     }
+    if (section === "nth") {
+      return String(nth(value as number));
+    }
     const [kind, inside] = this.kind(section, value, around);
     return this.fill(section, kind, inside, around);
   }
@@ -174,6 +177,9 @@ export function tell(texts: Texts, section: string, value: unknown, to: Listener
     return null;
   }
 }
+
+/** Which of several things is meant: people count from one. On the command line it is told as it is typed there, from 0. */
+export const nth = (number: number): number => number + 1;
 
 /** With a capital letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -64,3 +64,24 @@ export function goesOn(now: Heard, next: Heard | undefined): boolean {
 
 /** Where a way ends nobody needs to be told that it ends. */
 export const endsThere = (before: Heard | undefined, now: Heard): boolean => walk(before, now)?.[1] === "stayed";
+
+/** The seats at which several sat down at once, as one thing that is told where the first of them did; nothing for the others. */
+export function together(log: readonly { readonly seq: number; readonly heard: Heard }[], at: number): Heard | null {
+  const seatAt = (place: number): number | null => {
+    const entry = log[place];
+    const sat = typeof entry?.heard === "object" ? (entry.heard.sat as { seat: number } | undefined) : undefined;
+    return sat && entry?.seq === log[at]?.seq ? sat.seat : null;
+  };
+  const heard = (log[at] as { heard: Heard }).heard;
+  if (seatAt(at) === null) {
+    return heard;
+  }
+  if (seatAt(at - 1) !== null) {
+    return null;
+  }
+  const seats: number[] = [];
+  for (let next = at, seat = seatAt(next); seat !== null; next += 1, seat = seatAt(next)) {
+    seats.push(seat);
+  }
+  return seats.length > 1 ? { "sat-down": seats } : heard;
+}
