@@ -128,7 +128,7 @@ async fn healthz() -> &'static str {
 }
 
 async fn readyz(State(app): State<App>) -> (StatusCode, String) {
-    match app.hub.store.check().await {
+    match app.hub.check().await {
         Ok(()) => (StatusCode::OK, "ready\n".to_owned()),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
     }

@@ -29,6 +29,7 @@ impl<G: Listed> Room<G> {
                 return;
             }
         };
+        self.touch().await;
         let (table, code) = (self.sitting.id.clone(), self.sitting.code.clone());
         out.answer(
             number,
