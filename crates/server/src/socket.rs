@@ -187,7 +187,7 @@ impl Connection {
             return Err(Trouble::Reload { theirs: version, ours: VERSION });
         }
         if !(1..=40).contains(&client.len()) || !client.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            return Err(Trouble::BadName);
+            return Err(Trouble::BadClient);
         }
         self.client = Some(client.into());
         self.out.answer(number, Answer::Welcome { version: VERSION, time: now(), levels: hub::levels() });

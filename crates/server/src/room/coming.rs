@@ -92,6 +92,8 @@ impl<G: Listed> Room<G> {
         // It may have been given out by another server, or used there.
         let kept = self.recall_notes().await?;
         let seat = self.sitting.seat_of_key(key, now()).ok_or(Trouble::NotYours)?;
+        // Where no more devices can be, it is left as it is.
+        self.sitting.second_device(seat, "")?;
         // It is used up before it opens anything, whatever happens then.
         self.use_up_key(seat, kept).await?;
         let token = tokens::token().ok_or(Trouble::NotStored)?;
