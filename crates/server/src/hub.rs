@@ -116,7 +116,13 @@ impl Hub {
         if let Some(open) = self.lock().get(name).filter(is_there) {
             return Ok(open.mailbox.clone());
         }
-        let kept = self.store.find(name).await.map_err(|error| not_stored(&error))?.ok_or(Trouble::NoSuchTable)?;
+        let mut kept = self.store.find(name).await.map_err(|error| not_stored(&error))?;
+        // A code has large letters, but is typed as it comes.
+        let code = name.to_ascii_uppercase();
+        if kept.is_none() && code != name && name.len() == tokens::CODE_LENGTH {
+            kept = self.store.find(&code).await.map_err(|error| not_stored(&error))?;
+        }
+        let kept = kept.ok_or(Trouble::NoSuchTable)?;
         let game: GameId = kept.game.parse().map_err(|_| Trouble::Broken)?;
         let hub = self.me.upgrade().ok_or(Trouble::Closed)?;
         let mut tables = self.lock();

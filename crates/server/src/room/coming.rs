@@ -25,7 +25,7 @@ impl<G: Listed> Room<G> {
             Err(trouble) => {
                 self.count_error();
                 out.message(&trouble.message(Some(number), &self.texts, None));
-                let _ = is_in.send(false);
+                let _ = is_in.send(Err(trouble));
                 return;
             }
         };
@@ -45,7 +45,7 @@ impl<G: Listed> Room<G> {
         let missed = self.missed(viewer, last).await;
         self.conns.push(Conn { id: conn, viewer, client, out: out.clone() });
         self.show_whole(viewer, &out, &missed);
-        let _ = is_in.send(true);
+        let _ = is_in.send(Ok(()));
     }
 
     /// As whom somebody comes in, with a token if it is a new one, and with the number of the step that they saw last.

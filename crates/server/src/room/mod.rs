@@ -175,7 +175,7 @@ fn refuse_all(mailbox: &mut mpsc::Receiver<Mail>, trouble: &Trouble, texts: &Tex
         match mail {
             Mail::Attach(attach) => {
                 attach.out.message(&trouble.message(Some(attach.number), texts, None));
-                let _ = attach.is_in.send(false);
+                let _ = attach.is_in.send(Err(trouble.clone()));
             }
             Mail::Summary(_, reply) => drop(reply.send(Err(trouble.clone()))),
             _ => {}
