@@ -90,7 +90,7 @@ pub(crate) struct ServeArguments {
     #[arg(long, env = "MATTOCK_METRICS", default_value = "127.0.0.1:7701", value_name = "ADDR")]
     pub(crate) metrics: SocketAddr,
     /// The address that players open, if a proxy stands in front: for links and for the check of origins
-    #[arg(long, env = "MATTOCK_PUBLIC_URL", value_parser = web_address, value_name = "URL")]
+    #[arg(long, env = "MATTOCK_PUBLIC_URL", value_parser = public_address, value_name = "URL")]
     pub(crate) public_url: Option<String>,
     /// A proxy whose X-Forwarded-For is believed; may be given several times
     #[arg(long = "trusted-proxy", env = "MATTOCK_TRUSTED_PROXY", value_delimiter = ',', value_name = "IP")]
@@ -98,7 +98,7 @@ pub(crate) struct ServeArguments {
     /// Messages a second of one connection; twice as many at once
     #[arg(long, env = "MATTOCK_MESSAGE_RATE", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..), value_name = "NUMBER")]
     pub(crate) message_rate: u32,
-    /// Attempts a minute of one address to open a table with a link, a code, a key or a token; as many at once
+    /// Wrong links, codes, keys or tokens a minute of one address; as many at once
     #[arg(long, env = "MATTOCK_ATTEMPT_RATE", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..), value_name = "NUMBER")]
     pub(crate) attempt_rate: u32,
     /// Tables and uploads an hour of one address
@@ -107,18 +107,18 @@ pub(crate) struct ServeArguments {
     /// Connections of one address at a time
     #[arg(long, env = "MATTOCK_CONNECTIONS", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..), value_name = "NUMBER")]
     pub(crate) connections: u32,
-    /// Days until a finished game is forgotten
-    #[arg(long, env = "MATTOCK_KEEP_FINISHED_DAYS", default_value_t = 90, value_name = "DAYS")]
+    /// Days until a finished game is forgotten, at least 1
+    #[arg(long, env = "MATTOCK_KEEP_FINISHED_DAYS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(1..), value_name = "DAYS")]
     pub(crate) keep_finished_days: u32,
-    /// Days until a table is forgotten that nobody has touched
-    #[arg(long, env = "MATTOCK_KEEP_ABANDONED_DAYS", default_value_t = 30, value_name = "DAYS")]
+    /// Days until a table is forgotten that nobody has touched and whose clock does not run, at least 1
+    #[arg(long, env = "MATTOCK_KEEP_ABANDONED_DAYS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..), value_name = "DAYS")]
     pub(crate) keep_abandoned_days: u32,
     /// Seconds until a quiet table leaves memory
     #[arg(long, env = "MATTOCK_IDLE_SECONDS", default_value_t = 60, value_name = "SECONDS")]
     pub(crate) idle_seconds: u32,
     /// Threads on which bots think [default: all cores but one]
-    #[arg(long, env = "MATTOCK_BOT_THREADS", value_name = "NUMBER")]
-    pub(crate) bot_threads: Option<usize>,
+    #[arg(long, env = "MATTOCK_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..=256), value_name = "NUMBER")]
+    pub(crate) bot_threads: Option<u16>,
     /// An address of yours that is told, by a POST with JSON, whose turn it is when they are not there
     #[arg(long, env = "MATTOCK_WEBHOOK", hide_env_values = true, value_parser = web_address, value_name = "URL")]
     pub(crate) webhook: Option<String>,
@@ -191,7 +191,7 @@ Examples:
   mattock load --url ws://127.0.0.1:7700,ws://127.0.0.1:7710 --pid 4711,4712")]
 pub(crate) struct LoadArguments {
     /// The server, or several of one database with commas between: the clients of a table are spread over them
-    #[arg(long, default_value = "ws://127.0.0.1:7700", value_name = "URL", value_delimiter = ',')]
+    #[arg(long, default_value = "ws://127.0.0.1:7700", value_name = "URL", value_delimiter = ',', value_parser = server_address)]
     pub(crate) url: Vec<String>,
     /// How many tables, with four clients each
     #[arg(long, default_value_t = 100, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000))]
@@ -612,6 +612,36 @@ fn web_address(text: &str) -> Result<String, &'static str> {
     }
 }
 
+/// The address that players open. Pages and links begin at the root of a host, so that there is nothing behind it.
+fn public_address(text: &str) -> Result<String, &'static str> {
+    let address = web_address(text)?;
+    let host = address.split_once("://").map_or("", |(_, host)| host.trim_end_matches('/'));
+    if host.contains(['/', '?', '#', '@']) {
+        return Err("the server has a host of its own, without a path behind it, such as https://play.example.org");
+    }
+    Ok(address)
+}
+
+/// The address of a server's socket, however it is written: `http://`, `ws://` or nothing before the host, and `/ws` or
+/// nothing behind it. A host alone has a server at its usual port.
+fn server_address(text: &str) -> Result<String, &'static str> {
+    const WANTED: &str =
+        "a server is written HOST:PORT, ws://HOST:PORT or http://HOST:PORT; one behind TLS cannot be loaded";
+    let (host, usual) = match text.split_once("://") {
+        Some(("ws" | "http", host)) => (host, "80"),
+        Some(_) => return Err(WANTED),
+        None => (text, "7700"),
+    };
+    let host = host.trim_end_matches('/');
+    let host = host.strip_suffix("/ws").unwrap_or(host);
+    let is_host = !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']);
+    let (name, port) = host.rsplit_once(':').filter(|_| !host.ends_with(']')).unwrap_or((host, usual));
+    if !is_host || name.is_empty() || port.parse::<u16>().is_err() {
+        return Err(WANTED);
+    }
+    Ok(format!("ws://{name}:{port}/ws"))
+}
+
 /// Games by name. The names come from the catalog, so that the help lists them.
 fn level_parser() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(Level::VARIANTS).try_map(|name| name.parse::<Level>())
@@ -633,6 +663,38 @@ mod tests {
     #[test]
     fn the_arguments_are_consistent() {
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn a_server_to_be_loaded_is_written_as_people_write_it() {
+        for (written, is) in [
+            ("ws://127.0.0.1:7700", "ws://127.0.0.1:7700/ws"),
+            ("ws://127.0.0.1:7700/ws", "ws://127.0.0.1:7700/ws"),
+            ("http://localhost:7710/", "ws://localhost:7710/ws"),
+            ("http://localhost/ws/", "ws://localhost:80/ws"),
+            ("localhost:7710", "ws://localhost:7710/ws"),
+            ("localhost", "ws://localhost:7700/ws"),
+            ("http://[::1]:7700", "ws://[::1]:7700/ws"),
+            ("[::1]", "ws://[::1]:7700/ws"),
+        ] {
+            assert_eq!(server_address(written).as_deref(), Ok(is), "{written}");
+        }
+        for written in ["", "https://localhost", "ws://", "localhost:x", "ftp://localhost", "localhost/t/abc", ":7700"]
+        {
+            assert!(server_address(written).is_err(), "{written}");
+        }
+    }
+
+    #[test]
+    fn players_open_the_root_of_a_host() {
+        for written in ["https://play.example.org", "http://play.example.org:8080/"] {
+            assert_eq!(public_address(written).as_deref(), Ok(written));
+        }
+        for written in
+            ["https://example.org/play", "https://example.org?a=b", "https://example.org/#a", "play.example.org"]
+        {
+            assert!(public_address(written).is_err(), "{written}");
+        }
     }
 
     #[test]

@@ -63,7 +63,7 @@ fn config(arguments: &ServeArguments) -> Result<Config, Failure> {
         keep_abandoned_days: arguments.keep_abandoned_days,
         idle_seconds: arguments.idle_seconds,
         patience: default.patience,
-        bot_threads: arguments.bot_threads.unwrap_or(default.bot_threads),
+        bot_threads: arguments.bot_threads.map_or(default.bot_threads, usize::from),
         webhook: arguments.webhook.clone(),
     })
 }

@@ -128,7 +128,7 @@ async fn healthz() -> &'static str {
 }
 
 async fn readyz(State(app): State<App>) -> (StatusCode, String) {
-    match app.hub.store.check().await {
+    match app.hub.check().await {
         Ok(()) => (StatusCode::OK, "ready\n".to_owned()),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
     }
@@ -207,22 +207,27 @@ fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool {
 
 /// Whose address it is: that of the connection, or what a trusted proxy says of it.
 fn address(headers: &HeaderMap, peer: SocketAddr, trusted: &[IpAddr]) -> IpAddr {
-    if !trusted.contains(&peer.ip()) {
-        return peer.ip();
+    // Where both versions are listened to at once, addresses of the fourth come as some of the sixth.
+    let peer = peer.ip().to_canonical();
+    let is_ours = |address: &IpAddr| trusted.iter().any(|proxy| proxy.to_canonical() == *address);
+    if !is_ours(&peer) {
+        return peer;
     }
     let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
     let hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).collect();
     // The last one that is no proxy of ours: whatever stands before it, or before what is no address, anybody could have
     // written.
-    let said = hops.into_iter().rev().map_while(hop).find(|hop| !trusted.contains(hop));
-    said.unwrap_or(peer.ip())
+    let said = hops.into_iter().rev().map_while(hop).find(|hop| !is_ours(hop));
+    said.unwrap_or(peer)
 }
 
 /// An address as proxies write it: some add the port, and put brackets around the longer ones.
 fn hop(text: &str) -> Option<IpAddr> {
     let text = text.trim();
     let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
-    bare.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()))
+    let address: Option<IpAddr> = bare.parse().ok();
+    let address = address.or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()));
+    address.map(|address| address.to_canonical())
 }
 
 /// The link of a table as a code to be photographed.
@@ -447,7 +452,10 @@ async fn upload(
     let Some(id) = tokens::id() else { return StatusCode::SERVICE_UNAVAILABLE.into_response() };
     match app.hub.store.upload(&id, record, now() + UPLOAD_DAYS * 86_400_000).await {
         Ok(()) => as_json(format!("{{\"id\":\"{id}\",\"uploaded\":true,\"days\":{UPLOAD_DAYS}}}\n")),
-        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+        Err(error) => {
+            tracing::error!(%error, "an uploaded record could not be kept");
+            (StatusCode::SERVICE_UNAVAILABLE, "the record could not be kept: try again later\n").into_response()
+        }
     }
 }
 
@@ -511,11 +519,16 @@ mod tests {
         let trusted: Vec<IpAddr> = vec!["10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap()];
         assert_eq!(address(&says, peer, &trusted), "198.51.100.7".parse::<IpAddr>().unwrap());
         assert_eq!(address(&HeaderMap::new(), peer, &trusted), peer.ip());
+        let mapped: SocketAddr = "[::ffff:10.0.0.1]:999".parse().unwrap();
+        assert_eq!(address(&says, mapped, &trusted), "198.51.100.7".parse::<IpAddr>().unwrap());
+        assert_eq!(address(&HeaderMap::new(), mapped, &[]), peer.ip(), "it is the same machine");
+        assert_eq!(address(&says, peer, &[mapped.ip(), trusted[1]]), "198.51.100.7".parse::<IpAddr>().unwrap());
         for (says, is) in [
             ("192.0.2.66, 198.51.100.7:4711", "198.51.100.7"),
             ("192.0.2.66, 198.51.100.7:4711, 10.0.0.2:80", "198.51.100.7"),
             ("192.0.2.66, [2001:db8::7]:4711", "2001:db8::7"),
             ("192.0.2.66,[2001:db8::7]", "2001:db8::7"),
+            ("192.0.2.66, ::ffff:198.51.100.7, ::ffff:10.0.0.2", "198.51.100.7"),
             ("192.0.2.66, unknown", "10.0.0.1"),
             ("192.0.2.66, unknown, 10.0.0.2", "10.0.0.1"),
         ] {

@@ -21,7 +21,7 @@ use std::collections::{HashMap, HashSet};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::{mpsc, oneshot};
 
 /// So many messages may wait for a table.
@@ -32,6 +32,11 @@ const MOST_LISTED: u32 = 50;
 const MOST_OWN: usize = 50;
 /// So long a table waits for a database that is away before it tries again.
 pub(crate) const RETRY: Duration = Duration::from_secs(1);
+
+/// So long a table that cannot be read is left alone.
+const BROKEN_MS: u64 = 60_000;
+/// Whether the store can be written to is asked no more often than this.
+const CHECK_EVERY: Duration = Duration::from_secs(1);
 
 /// The time in milliseconds since 1970. Only here is a clock read.
 pub(crate) fn now() -> u64 {
@@ -52,8 +57,12 @@ pub(crate) struct Hub {
     pub(crate) attempts: PerAddress,
     pub(crate) makes: PerAddress,
     tables: Mutex<HashMap<String, Open>>,
-    /// Tables that this server may be taken for running, though it does not.
-    left_behind: Mutex<HashSet<String>>,
+    /// Tables that this server may be taken for running, though it does not, and when they are to be run.
+    left_behind: Mutex<HashMap<String, u64>>,
+    /// Tables out of memory that this server will open by itself.
+    to_wake: Mutex<HashSet<String>>,
+    /// Whether the store could be written to, and when that was asked.
+    checked: tokio::sync::Mutex<Option<(Instant, Result<(), StoreError>)>>,
     /// The address of this server as links have it.
     pub(crate) base: String,
     me: std::sync::Weak<Hub>,
@@ -78,7 +87,9 @@ impl Hub {
             attempts: PerAddress::new(config.attempts),
             makes: PerAddress::new(config.makes),
             tables: Mutex::new(HashMap::new()),
-            left_behind: Mutex::new(HashSet::new()),
+            left_behind: Mutex::default(),
+            to_wake: Mutex::default(),
+            checked: tokio::sync::Mutex::default(),
             config,
             base,
             me: me.clone(),
@@ -105,7 +116,13 @@ impl Hub {
         if let Some(open) = self.lock().get(name).filter(is_there) {
             return Ok(open.mailbox.clone());
         }
-        let kept = self.store.find(name).await.map_err(|error| not_stored(&error))?.ok_or(Trouble::NoSuchTable)?;
+        let mut kept = self.store.find(name).await.map_err(|error| not_stored(&error))?;
+        // A code has large letters, but is typed as it comes.
+        let code = name.to_ascii_uppercase();
+        if kept.is_none() && code != name && name.len() == tokens::CODE_LENGTH {
+            kept = self.store.find(&code).await.map_err(|error| not_stored(&error))?;
+        }
+        let kept = kept.ok_or(Trouble::NoSuchTable)?;
         let game: GameId = kept.game.parse().map_err(|_| Trouble::Broken)?;
         let hub = self.me.upgrade().ok_or(Trouble::Closed)?;
         let mut tables = self.lock();
@@ -176,33 +193,36 @@ impl Hub {
         true
     }
 
-    /// A table could not be opened.
-    pub(crate) fn forget(&self, id: &str) {
+    /// A table could not be opened, or cannot go on. One that is broken is broken for all, so that nobody hurries to try.
+    pub(crate) fn forget(&self, id: &str, trouble: &Trouble) {
         self.lock().remove(id);
-        self.leave_behind(id);
+        self.leave_behind(id, if *trouble == Trouble::Broken { now() + BROKEN_MS } else { 0 });
     }
 
-    /// The list of servers may say that this one runs a table, and it does not.
-    pub(crate) fn leave_behind(&self, id: &str) {
+    /// The list of servers may say that this one runs a table, and it does not. It is to be run again at this time.
+    pub(crate) fn leave_behind(&self, id: &str, due: u64) {
         if self.store.sharing().is_some() {
-            self.left_behind.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned());
+            self.left_behind.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned(), due);
         }
     }
 
     /// The tables that this server may have left behind, which are somebody else's from now on.
-    pub(crate) fn take_left_behind(&self) -> HashSet<String> {
+    pub(crate) fn take_left_behind(&self) -> HashMap<String, u64> {
         std::mem::take(&mut *self.left_behind.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Opens a table again at a time: its clock does not rest while it is out of memory.
     pub(crate) fn wake_at(&self, id: String, at: u64) {
         let hub = self.me.clone();
+        self.lock_to_wake().insert(id.clone());
         tokio::spawn(async move {
             tokio::time::sleep(Duration::from_millis(at.saturating_sub(now()))).await;
             // While the database is away, nobody else would think of this table.
-            while let Some(hub) = hub.upgrade()
-                && hub.table(&id).await.err() == Some(Trouble::Away)
-            {
+            while let Some(hub) = hub.upgrade() {
+                if hub.table(&id).await.err() != Some(Trouble::Away) {
+                    hub.lock_to_wake().remove(&id);
+                    return;
+                }
                 drop(hub);
                 tokio::time::sleep(RETRY).await;
             }
@@ -296,12 +316,18 @@ impl Hub {
         tables
     }
 
-    /// Forgets what has been kept long enough.
+    /// Forgets what has been kept long enough. A table in memory is in use, and one whose clock runs is waited for, however
+    /// long ago anybody was there.
     pub(crate) async fn sweep(&self) {
         const DAY: u64 = 86_400_000;
+        let in_use = self.in_memory();
+        if let Err(error) = self.store.touch(&in_use, now()).await {
+            return tracing::warn!(%error, "nothing is forgotten, since what is in use could not be noted");
+        }
         let before = |days: u32| now().saturating_sub(u64::from(days) * DAY);
-        let over = before(self.config.keep_finished_days);
-        let sweep = Sweep { over, abandoned: before(self.config.keep_abandoned_days), now: now() };
+        let (over, abandoned) = (before(self.config.keep_finished_days), before(self.config.keep_abandoned_days));
+        let spared = in_use.into_iter().chain(self.lock_to_wake().iter().cloned()).collect();
+        let sweep = Sweep { over, abandoned, now: now(), spared };
         match self.store.sweep(sweep).await {
             Ok(0) => {}
             Ok(tables) => tracing::info!(tables, "old tables are forgotten"),
@@ -318,6 +344,23 @@ impl Hub {
         for mailbox in tables {
             let _ = tokio::time::timeout(Duration::from_secs(5), mailbox.closed()).await;
         }
+    }
+
+    /// Whether what happens can be written down. Whoever asks again at once gets the same answer: asking costs a commit.
+    pub(crate) async fn check(&self) -> Result<(), StoreError> {
+        let mut checked = self.checked.lock().await;
+        if let Some((at, answer)) = &*checked
+            && at.elapsed() < CHECK_EVERY
+        {
+            return answer.clone();
+        }
+        let answer = self.store.check().await;
+        *checked = Some((Instant::now(), answer.clone()));
+        answer
+    }
+
+    fn lock_to_wake(&self) -> std::sync::MutexGuard<'_, HashSet<String>> {
+        self.to_wake.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Open>> {
@@ -403,5 +446,62 @@ impl Visit for Run {
     type Output = Pin<Box<dyn Future<Output = ()> + Send>>;
     fn visit<G: Listed>(self) -> Self::Output {
         Box::pin(room::run::<G>(self.hub, self.kept, self.mails, self.known))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Sqlite;
+    use protocol::Rules;
+    use serde_json::Map;
+
+    const DAY: u64 = 86_400_000;
+
+    async fn hub() -> Arc<Hub> {
+        Hub::new(Arc::new(Sqlite::in_memory().await.unwrap()), Config::default(), String::new())
+    }
+
+    /// Makes a table that nobody has touched for a hundred days.
+    async fn old_table(hub: &Hub) -> String {
+        let (game, name, rules) = ("saboteur".to_owned(), "Ann".to_owned(), Rules::default());
+        let make = MakeTable { game, players: 3, name, options: Map::new(), deck: None, rules };
+        let (id, _) = hub.make(&make).await.unwrap();
+        let kept = hub.store.find(&id).await.unwrap().unwrap();
+        let (old, code) = (tokens::id().unwrap(), tokens::code().unwrap());
+        let touched = now() - 100 * DAY;
+        hub.store.make(Kept { id: old.clone(), code, touched, ..kept }).await.unwrap();
+        let step = hub.store.steps_after(&id, 0).await.unwrap().remove(0);
+        let append = Append { table: old.clone(), seq: 1, step, cause: Cause::Asked };
+        hub.store.append(append).await.unwrap();
+        old
+    }
+
+    /// Players may be at it for weeks without a new deal; and one whose clock runs comes back by itself.
+    #[tokio::test]
+    async fn a_table_in_memory_or_with_a_clock_is_not_swept_away() {
+        let hub = hub().await;
+        let [open, clocked, left] = [old_table(&hub).await, old_table(&hub).await, old_table(&hub).await];
+        hub.summary(&open, None).await.unwrap();
+        hub.wake_at(clocked.clone(), now() + DAY);
+        hub.sweep().await;
+        assert!(hub.store.find(&clocked).await.unwrap().is_some());
+        assert_eq!(hub.store.find(&left).await.unwrap(), None);
+        let touched = hub.store.find(&open).await.unwrap().unwrap().touched;
+        assert!(touched + DAY > now(), "it is in use, and after a crash it would still be known that it was");
+    }
+
+    /// What is written down and cannot be followed ends the room, which would try for ever otherwise.
+    #[tokio::test]
+    async fn a_step_that_cannot_be_applied_ends_the_room() {
+        let hub = hub().await;
+        let id = old_table(&hub).await;
+        let mailbox = hub.table(&id).await.unwrap();
+        hub.summary(&id, None).await.unwrap();
+        let step = "{\"time\":0,\"lines\":[\"dealt\"]}".to_owned();
+        hub.store.append(Append { table: id.clone(), seq: 2, step, cause: Cause::Asked }).await.unwrap();
+        mailbox.send(Mail::News(2)).await.unwrap();
+        mailbox.closed().await;
+        assert_eq!(hub.summary(&id, None).await.err(), Some(Trouble::Broken));
     }
 }

@@ -51,6 +51,9 @@ use store::Store;
 use store::place::OpenError;
 use tokio::net::TcpListener;
 
+/// So often what was kept long enough is forgotten.
+const SWEEP_EVERY: Duration = Duration::from_secs(3600);
+
 /// A server that listens.
 pub struct Server {
     hub: Arc<Hub>,
@@ -121,14 +124,14 @@ impl Server {
     /// Serves until `stop` is done, then lets everything come to rest.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let hub = self.hub;
-        let waker = Arc::clone(&hub);
-        let waking = tokio::spawn(async move { waker.wake_running().await });
         let living = tokio::spawn(Arc::clone(&hub).live_with_others());
-        let sweeper = Arc::clone(&hub);
-        let sweeping = tokio::spawn(async move {
+        let keeper = Arc::clone(&hub);
+        let keeping = tokio::spawn(async move {
+            keeper.wake_running().await;
             loop {
-                sweeper.sweep().await;
-                tokio::time::sleep(Duration::from_secs(3600)).await;
+                // Not at once: after a long outage, or with a backup, people can come back before anything is forgotten.
+                tokio::time::sleep(SWEEP_EVERY).await;
+                keeper.sweep().await;
             }
         });
         let telling = self.metrics.map(|listener| {
@@ -139,8 +142,7 @@ impl Server {
             never = serving::serve(self.listener, http::router(Arc::clone(&hub)), hub.config.patience) => match never {},
             () = stop => {}
         }
-        waking.abort();
-        sweeping.abort();
+        keeping.abort();
         living.abort();
         hub.stop().await;
         if let Some(sharing) = hub.store.sharing()

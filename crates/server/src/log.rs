@@ -23,19 +23,21 @@ pub(crate) struct Step {
 }
 
 /// A message: whose, which, and what it asked for. A page that is loaded anew counts anew: the same number with another
-/// wish is another message.
+/// wish is another message. So is that of another seat, whose client may have the same name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct By {
     pub(crate) client: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) seat: Option<u8>,
     pub(crate) number: u32,
     pub(crate) mark: String,
 }
 
 impl By {
-    /// A message of a client.
-    pub(crate) fn new(client: &str, number: u32, ask: &Ask) -> By {
+    /// A message of a client at a seat, or of one that looks on.
+    pub(crate) fn new(client: &str, seat: Option<u8>, number: u32, ask: &Ask) -> By {
         let text = serde_json::to_string(ask).unwrap_or_default();
-        By { client: client.to_owned(), number, mark: format!("{:016x}", mark(&text)) }
+        By { client: client.to_owned(), seat, number, mark: format!("{:016x}", mark(&text)) }
     }
 }
 

@@ -85,10 +85,10 @@ impl Hub {
                     continue;
                 }
             }
-            for table in self.take_left_behind() {
-                if let Err(error) = sharing.rest(&table, Some(0)).await {
+            for (table, due) in self.take_left_behind() {
+                if let Err(error) = sharing.rest(&table, Some(due)).await {
                     tracing::warn!(%error, "a table is not run, and nobody knows");
-                    self.leave_behind(&table);
+                    self.leave_behind(&table, due);
                 }
             }
             match sharing.run_due(now(), MOST_TAKEN_UP).await {
@@ -96,7 +96,7 @@ impl Hub {
                     for table in tables {
                         match self.table(&table).await {
                             Ok(_) => self.pass_on(&table, Mail::Run),
-                            Err(_) => self.leave_behind(&table),
+                            Err(_) => self.leave_behind(&table, 0),
                         }
                     }
                 }

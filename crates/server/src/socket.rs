@@ -156,17 +156,22 @@ impl Connection {
     async fn answer_rest(&mut self, number: u32, client: Arc<str>, ask: Ask) -> Result<(), Trouble> {
         let answer = match ask {
             Ask::Games => Answer::Games(hub::games()),
-            Ask::OpenTables => {
-                self.attempt()?;
-                Answer::Tables(self.hub.open_tables().await?)
-            }
+            // Whoever asks for these guesses nothing.
+            Ask::OpenTables => Answer::Tables(self.hub.open_tables().await?),
             Ask::MyTables { seats } => {
-                self.attempt()?;
-                Answer::Tables(self.hub.my_tables(seats).await)
+                self.may_attempt()?;
+                let n_seats = seats.len();
+                let tables = self.hub.my_tables(seats).await;
+                // A page may hold seats of tables that were forgotten since; but nobody comes with nothing else.
+                if n_seats > 0 && tables.is_empty() {
+                    self.count_attempt(&Trouble::NotYours);
+                }
+                Answer::Tables(tables)
             }
             Ask::Look { table } => {
-                self.attempt()?;
-                Answer::Table(Box::new(self.hub.summary(&table, None).await?))
+                self.may_attempt()?;
+                let summary = self.hub.summary(&table, None).await;
+                Answer::Table(Box::new(summary.inspect_err(|trouble| self.count_attempt(trouble))?))
             }
             Ask::Make(make) => return self.make(number, client, Wanted::Table(&make)).await,
             Ask::Learn { game, name } => return self.make(number, client, Wanted::Lesson(&game, &name)).await,
@@ -187,15 +192,24 @@ impl Connection {
             return Err(Trouble::Reload { theirs: version, ours: VERSION });
         }
         if !(1..=40).contains(&client.len()) || !client.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            return Err(Trouble::BadName);
+            return Err(Trouble::BadClient);
         }
         self.client = Some(client.into());
         self.out.answer(number, Answer::Welcome { version: VERSION, time: now(), levels: hub::levels() });
         Ok(())
     }
 
-    fn attempt(&self) -> Result<(), Trouble> {
-        if self.hub.attempts.take(self.address, Instant::now()) { Ok(()) } else { Err(Trouble::TooManyAttempts) }
+    /// Whether this address may try to open something. Only what opens nothing counts, so that whoever has guessed too
+    /// often is kept out, and nobody else, however many they are at one address.
+    fn may_attempt(&self) -> Result<(), Trouble> {
+        if self.hub.attempts.has_one(self.address, Instant::now()) { Ok(()) } else { Err(Trouble::TooManyAttempts) }
+    }
+
+    /// A name, a token or a key that opens nothing may have been guessed.
+    fn count_attempt(&self, trouble: &Trouble) {
+        if matches!(trouble, Trouble::NoSuchTable | Trouble::NotYours) {
+            self.hub.attempts.take(self.address, Instant::now());
+        }
     }
 
     async fn make(&mut self, number: u32, client: Arc<str>, wanted: Wanted<'_>) -> Result<(), Trouble> {
@@ -211,17 +225,18 @@ impl Connection {
 
     /// Sits down at a table, comes back to it or looks on; the table itself answers.
     async fn attach(&mut self, number: u32, client: Arc<str>, table: String, how: How) -> Result<(), Trouble> {
-        self.attempt()?;
+        self.may_attempt()?;
         self.detach().await;
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let conn = NEXT.fetch_add(1, Ordering::Relaxed);
         let (is_in, told) = oneshot::channel();
         let attach = Attach { conn, out: self.out.clone(), client, number, how, is_in };
-        let mailbox = self.hub.send(&table, Mail::Attach(Box::new(attach))).await?;
+        let sent = self.hub.send(&table, Mail::Attach(Box::new(attach))).await;
+        let mailbox = sent.inspect_err(|trouble| self.count_attempt(trouble))?;
         // A table that had to be left while it was being opened tells nothing.
         match told.await {
-            Ok(true) => self.attached = Some((conn, mailbox)),
-            Ok(false) => {}
+            Ok(Ok(())) => self.attached = Some((conn, mailbox)),
+            Ok(Err(trouble)) => self.count_attempt(&trouble),
             Err(_) => return Err(Trouble::Broken),
         }
         Ok(())

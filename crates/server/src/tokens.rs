@@ -46,9 +46,12 @@ pub(crate) fn id() -> Option<String> {
         .map(|bytes| bytes.iter().map(|byte| LETTERS[*byte as usize % 32].to_ascii_lowercase() as char).collect())
 }
 
+/// So many letters and digits a code has.
+pub(crate) const CODE_LENGTH: usize = 8;
+
 /// A new code of a table, to be said aloud.
 pub(crate) fn code() -> Option<String> {
-    random::<8>().map(|bytes| bytes.iter().map(|byte| LETTERS[*byte as usize % 32] as char).collect())
+    random::<CODE_LENGTH>().map(|bytes| bytes.iter().map(|byte| LETTERS[*byte as usize % 32] as char).collect())
 }
 
 /// What is kept of a token.

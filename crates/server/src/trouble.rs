@@ -43,6 +43,7 @@ pub(crate) enum Trouble {
     Stale { seq: u32 },
     Refused(Because),
     Unreadable { why: String },
+    BadClient,
     BadName,
     BadText { most: usize },
     BadNonce,
@@ -57,6 +58,7 @@ pub(crate) enum Trouble {
     NoSpectators,
     TooMuchTalk,
     TooManyChanges,
+    TooManyDevices,
     NotNow,
     InLesson,
     NotStored,
@@ -75,7 +77,8 @@ impl Trouble {
             | Trouble::TooManyAttempts
             | Trouble::TooManyTables
             | Trouble::TooMuchTalk
-            | Trouble::TooManyChanges => Code::TooMany,
+            | Trouble::TooManyChanges
+            | Trouble::TooManyDevices => Code::TooMany,
             Trouble::NoSuchTable => Code::NoSuchTable,
             Trouble::NotYours => Code::NotYours,
             Trouble::NotSeated => Code::NotSeated,
@@ -87,6 +90,7 @@ impl Trouble {
             Trouble::Stale { .. } => Code::Stale,
             Trouble::Refused(_) | Trouble::Unreadable { .. } | Trouble::NotNow => Code::Refused,
             Trouble::NoSuchSeat
+            | Trouble::BadClient
             | Trouble::BadName
             | Trouble::BadText { .. }
             | Trouble::BadNonce

@@ -137,8 +137,7 @@ impl Seated {
     }
 
     async fn connect(url: &str, name: &str) -> Result<Seated, String> {
-        let (socket, _) =
-            connect_async(format!("{}/ws", url.trim_end_matches('/'))).await.map_err(|error| error.to_string())?;
+        let (socket, _) = connect_async(url).await.map_err(|error| error.to_string())?;
         let mut client = Seated {
             socket,
             number: 0,

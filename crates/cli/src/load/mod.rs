@@ -123,9 +123,9 @@ fn style() -> ProgressStyle {
 
 /// Whether an address is on this machine.
 fn is_here(url: &str) -> bool {
-    let host = url.trim_start_matches("ws://").trim_end_matches('/');
+    let host = url.trim_start_matches("ws://").trim_end_matches("/ws");
     let mut addresses = host.to_socket_addrs().into_iter().flatten().peekable();
-    addresses.peek().is_some() && addresses.all(|address: SocketAddr| address.ip().is_loopback())
+    addresses.peek().is_some() && addresses.all(|address: SocketAddr| address.ip().to_canonical().is_loopback())
 }
 
 fn failed(error: impl std::fmt::Display) -> Failure {

@@ -483,6 +483,34 @@ fn load_is_for_this_machine_alone() {
     }
 }
 
+#[test]
+fn a_server_to_be_loaded_may_be_written_as_a_browser_shows_it() {
+    let server = Process::start(&folder("load-url"));
+    let url = format!("http://localhost:{}/", server.address.port());
+    let said = mattock(&["load", "--url", &url, "--tables", "1", "--seconds", "1", "--json"]).fine();
+    let said: serde_json::Value = serde_json::from_str(&said).expect("one object");
+    assert_eq!(said["errors"], 0, "{said}");
+    let error = mattock(&["load", "--url", "https://localhost"]).failed(2);
+    assert!(error.contains("HOST:PORT"), "{error}");
+    assert_eq!(server.stop().0, Some(0));
+}
+
+/// What would forget everything at once, let no bot think, or lead players astray is refused before anything begins.
+#[test]
+fn settings_that_cannot_be_meant_are_refused() {
+    for (setting, value, says) in [
+        ("--keep-finished-days", "0", "1.."),
+        ("--keep-abandoned-days", "0", "1.."),
+        ("--bot-threads", "0", "1..=256"),
+        ("--bot-threads", "100000", "1..=256"),
+        ("--public-url", "https://example.org/play", "without a path"),
+        ("--public-url", "https://example.org?a=b", "without a path"),
+    ] {
+        let error = mattock(&["serve", "--data", ":memory:", setting, value]).failed(2);
+        assert!(error.contains(setting) && error.contains(says), "{error}");
+    }
+}
+
 /// Persons' tables are measured while bots think, in every game.
 #[test]
 fn a_load_plays_games_and_says_how_quickly() {

@@ -28,7 +28,7 @@ impl<G: Listed> Room<G> {
             return out.message(&Trouble::NotYours.message(Some(number), &self.texts, None));
         };
         let (viewer, client) = (conn.viewer, Arc::clone(&conn.client));
-        let by = By::new(&client, number, &ask);
+        let by = By::new(&client, viewer.seat().map(|seat| seat.index() as u8), number, &ask);
         let mut n_tries = 0;
         let done = loop {
             if let Err(trouble) = self.be_sure().await {

@@ -25,10 +25,11 @@ impl<G: Listed> Room<G> {
             Err(trouble) => {
                 self.count_error();
                 out.message(&trouble.message(Some(number), &self.texts, None));
-                let _ = is_in.send(false);
+                let _ = is_in.send(Err(trouble));
                 return;
             }
         };
+        self.touch().await;
         let (table, code) = (self.sitting.id.clone(), self.sitting.code.clone());
         out.answer(
             number,
@@ -44,7 +45,7 @@ impl<G: Listed> Room<G> {
         let missed = self.missed(viewer, last).await;
         self.conns.push(Conn { id: conn, viewer, client, out: out.clone() });
         self.show_whole(viewer, &out, &missed);
-        let _ = is_in.send(true);
+        let _ = is_in.send(Ok(()));
     }
 
     /// As whom somebody comes in, with a token if it is a new one, and with the number of the step that they saw last.
@@ -91,6 +92,8 @@ impl<G: Listed> Room<G> {
         // It may have been given out by another server, or used there.
         let kept = self.recall_notes().await?;
         let seat = self.sitting.seat_of_key(key, now()).ok_or(Trouble::NotYours)?;
+        // Where no more devices can be, it is left as it is.
+        self.sitting.second_device(seat, "")?;
         // It is used up before it opens anything, whatever happens then.
         self.use_up_key(seat, kept).await?;
         let token = tokens::token().ok_or(Trouble::NotStored)?;

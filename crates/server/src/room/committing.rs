@@ -33,6 +33,7 @@ impl<G: Listed> Room<G> {
         let text = serde_json::to_string(&step).map_err(|_| Trouble::NotStored)?;
         let (table, seq) = (self.sitting.id.clone(), self.sitting.seq() + 1);
         let append = Append { table, seq, step: text, cause };
+        self.touch().await;
         match self.hub.store.append(append).await {
             Ok(()) => {}
             Err(StoreError::Taken) => {
@@ -43,6 +44,10 @@ impl<G: Listed> Room<G> {
             Err(StoreError::NotRunner) => {
                 self.is_runner = false;
                 return Err(Trouble::Stale { seq: self.sitting.seq() });
+            }
+            Err(StoreError::Gone) => {
+                self.ended = Some(Trouble::NoSuchTable);
+                return Err(Trouble::NoSuchTable);
             }
             Err(error) => {
                 self.is_unsure |= matches!(error, StoreError::Away(_));
@@ -106,15 +111,19 @@ impl<G: Listed> Room<G> {
             let step = serde_json::from_str::<Step>(&step).ok();
             if step.and_then(|step| self.follow(&step, None)).is_none() {
                 Box::pin(self.reload()).await;
-                return Ok(());
+                return self.ended.clone().map_or(Ok(()), Err);
             }
         }
         Ok(())
     }
 
-    /// Opens the table again, from its first step.
+    /// Opens the table again, from its first step. If that cannot be, this room has half a step, and ends.
     async fn reload(&mut self) {
-        let Ok(Some(kept)) = self.hub.store.find(&self.sitting.id).await else { return };
+        let kept = match self.hub.store.find(&self.sitting.id).await {
+            Ok(Some(kept)) => kept,
+            Ok(None) => return self.ended = Some(Trouble::NoSuchTable),
+            Err(error) => return self.ended = Some(self.not_stored(&error)),
+        };
         match open::<G>(&self.hub, kept).await {
             Ok(mut sitting) => {
                 for conn in &self.conns {
@@ -134,7 +143,23 @@ impl<G: Listed> Room<G> {
                     self.show_whole(viewer, &out, "null");
                 }
             }
-            Err(error) => tracing::error!(%error, "a table cannot be opened again"),
+            Err(error) => {
+                tracing::error!(table = %self.sitting.id, %error, "a table cannot be opened again");
+                self.ended = Some(error.trouble());
+            }
+        }
+    }
+
+    /// Notes that the table is in use, the first time that somebody comes or something happens: from then on it is not
+    /// old. The server says it again while the table is in memory.
+    pub(super) async fn touch(&mut self) {
+        if std::mem::replace(&mut self.is_touched, true) {
+            return;
+        }
+        let table = std::slice::from_ref(&self.sitting.id);
+        if let Err(error) = self.hub.store.touch(table, now()).await {
+            tracing::warn!(%error, "that a table is in use could not be noted");
+            self.is_touched = false;
         }
     }
 

@@ -43,8 +43,8 @@ pub(crate) struct Attach {
     pub(crate) client: Arc<str>,
     pub(crate) number: u32,
     pub(crate) how: How,
-    /// Whether it is in, and from then on asks come with its number.
-    pub(crate) is_in: oneshot::Sender<bool>,
+    /// Whether it is in, and from then on asks come with its number. If not, it has been told why already.
+    pub(crate) is_in: oneshot::Sender<Result<(), Trouble>>,
 }
 
 /// How a connection wants in.

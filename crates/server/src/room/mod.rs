@@ -63,6 +63,10 @@ struct Room<G: Listed> {
     not_before: u64,
     /// The store went away while it was to write a step: it may have one that this room does not know.
     is_unsure: bool,
+    /// Whether somebody came, or something happened, since the table is in memory.
+    is_touched: bool,
+    /// Why this room cannot go on: what is written down cannot be followed, or is forgotten.
+    ended: Option<Trouble>,
     /// Whether this server runs the clocks and the bots of the table, as far as it knows.
     is_runner: bool,
     /// When the last step was followed.
@@ -95,7 +99,7 @@ pub(crate) async fn run<G: Listed>(
         Ok(sitting) => sitting,
         Err(error) => {
             tracing::error!(table = %id, %error, "a table cannot be opened");
-            hub.forget(&id);
+            hub.forget(&id, &error.trouble());
             refuse_all(&mut mailbox, &error.trouble(), &hub.words::<G>());
             return;
         }
@@ -111,6 +115,8 @@ pub(crate) async fn run<G: Listed>(
         thinking: None,
         not_before: 0,
         is_unsure: false,
+        is_touched: false,
+        ended: None,
         is_runner: hub.store.sharing().is_none(),
         followed: now(),
         told: Vec::new(),
@@ -169,7 +175,7 @@ fn refuse_all(mailbox: &mut mpsc::Receiver<Mail>, trouble: &Trouble, texts: &Tex
         match mail {
             Mail::Attach(attach) => {
                 attach.out.message(&trouble.message(Some(attach.number), texts, None));
-                let _ = attach.is_in.send(false);
+                let _ = attach.is_in.send(Err(trouble.clone()));
             }
             Mail::Summary(_, reply) => drop(reply.send(Err(trouble.clone()))),
             _ => {}
@@ -183,6 +189,9 @@ impl<G: Listed> Room<G> {
         // One timer for all of it: it is set again only when it has run out or would be too late.
         let mut timer = pin!(tokio::time::sleep(idle));
         loop {
+            if let Some(trouble) = self.ended.take() {
+                return Box::pin(self.end(mailbox, &trouble)).await;
+            }
             self.tell_who_is_here().await;
             let due = self.next();
             let wait = match &due {
@@ -209,7 +218,9 @@ impl<G: Listed> Room<G> {
                     Some((at, Next::Run)) if at.max(self.not_before) <= now() => self.run_overdue().await,
                     // Whoever writes to the mailbox now finds it closed, and opens the table again.
                     _ if is_quiet && self.hub.let_go(&self.sitting.id, mailbox) => {
-                        self.note_stage().await;
+                        if std::mem::take(&mut self.is_touched) {
+                            self.touch().await;
+                        }
                         return Box::pin(self.rest(due.map(|(at, _)| at))).await;
                     }
                     _ => {}
@@ -286,6 +297,22 @@ impl<G: Listed> Room<G> {
                 self.told.clear();
             }
             Mail::News(_) | Mail::Stop => {}
+        }
+    }
+
+    /// Everybody is told why, and the table leaves memory. Whoever comes back opens it again, as far as it can be.
+    async fn end(&mut self, mailbox: &mut mpsc::Receiver<Mail>, trouble: &Trouble) {
+        self.hub.forget(&self.sitting.id, trouble);
+        refuse_all(mailbox, trouble, &self.texts);
+        for conn in &self.conns {
+            conn.out.message(&trouble.message(None, &self.texts, None));
+            conn.out.hang_up();
+        }
+        let Some(sharing) = self.hub.store.sharing() else { return };
+        for seat in std::mem::take(&mut self.told) {
+            if let Err(error) = sharing.go(&self.sitting.id, seat.index() as u8).await {
+                tracing::warn!(%error, "other servers do not know who is gone");
+            }
         }
     }
 

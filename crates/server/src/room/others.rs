@@ -15,7 +15,7 @@ impl<G: Listed> Room<G> {
             Ok(is_runner) => self.is_runner = is_runner,
             Err(error) => {
                 tracing::warn!(%error, "who runs a table is not known");
-                self.hub.leave_behind(&self.sitting.id);
+                self.hub.leave_behind(&self.sitting.id, 0);
             }
         }
     }

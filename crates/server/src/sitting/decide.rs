@@ -60,7 +60,8 @@ impl<G: Listed> Sitting<G> {
             Ask::Leave if !self.is_started && seat == HOST => Err(Trouble::NotNow),
             Ask::Leave if !self.is_started => line(Line::Rose { seat: number }),
             Ask::Leave => self.game_line(&bot_control(number, bots::STAND_IN.name())),
-            Ask::HandOver => Ok(Decided::HandOver(seat)),
+            // Nobody gets a key that would open nothing.
+            Ask::HandOver => self.second_device(seat, "").map(|_| Decided::HandOver(seat)),
             Ask::Change { options, rules } => {
                 self.check_host(seat)?;
                 self.check_waiting()?;
@@ -101,6 +102,9 @@ impl<G: Listed> Sitting<G> {
             Ask::Mute { seat: at, muted } => {
                 if !self.seats().has(Seat::new(*at)) {
                     return Err(Trouble::NoSuchSeat);
+                }
+                if *muted && *at == number {
+                    return Err(Trouble::NotNow);
                 }
                 let mut notes = self.notes(seat).clone();
                 notes.muted.retain(|other| other != at);
@@ -147,7 +151,7 @@ impl<G: Listed> Sitting<G> {
     pub(crate) fn second_device(&self, seat: Seat, token: &str) -> Result<Line, Trouble> {
         let chair = self.chairs[seat.index()].as_ref().ok_or(Trouble::NotYours)?;
         if chair.tokens.len() >= MOST_DEVICES {
-            return Err(Trouble::NotNow);
+            return Err(Trouble::TooManyDevices);
         }
         Ok(Line::Device { seat: seat.index() as u8, token: tokens::hash(token) })
     }

@@ -36,8 +36,10 @@ impl<G: Listed> Sitting<G> {
                 Some((if waits { self.since + READY_MS } else { 0 }, Due::Commit))
             }
             Stage::Dealing => self.promise.as_ref().map(|promise| {
-                let waits = self.persons().any(|seat| self.is_here(seat) && promise.nonces[seat.index()].is_none());
-                (if waits { promise.since + NONCE_MS } else { 0 }, Due::Lines(vec![Line::Dealt]))
+                // Also for whoever is not here: after a restart nobody is, and all are on their way back.
+                let waits = self.persons().any(|seat| promise.nonces[seat.index()].is_none());
+                let since = promise.since.max(self.opened);
+                (if waits { since + NONCE_MS } else { 0 }, Due::Lines(vec![Line::Dealt]))
             }),
             _ if self.made.lesson.is_some() => return self.due_in_lesson(),
             _ => self.turn().and_then(|seat| self.due_of(seat)),
@@ -55,15 +57,15 @@ impl<G: Listed> Sitting<G> {
             Control::Default => Some((self.since + pace, default())),
             Control::Person => {
                 let limit = self.made.rules.clock.millis()?;
-                let ends = self.since + limit;
-                if !self.is_warned {
-                    return Some((ends, Due::Lines(vec![Line::Warned { seat: number }])));
-                }
+                // From the warning on, which may be late: the server may have been away when the time was over.
+                let Some(warned) = self.warned else {
+                    return Some((self.since + limit, Due::Lines(vec![Line::Warned { seat: number }])));
+                };
                 let then = match self.made.rules.at_zero {
                     AtZero::Default => default(),
                     AtZero::Bot => Due::Lines(vec![stand_in(number)]),
                 };
-                Some((ends + grace(limit), then))
+                Some((warned + grace(limit), then))
             }
         }
     }
@@ -76,8 +78,9 @@ impl<G: Listed> Sitting<G> {
             return None;
         }
         let would = self.seats().all().find(|seat| {
-            let is_bot = !matches!(self.control(*seat), Control::Person) && !agreement.has(*seat);
-            is_bot && G::would_end(&self.table.game().view(Viewer::Seat(*seat)))
+            // Whoever plays at random, or what is mildest, has no wish of its own.
+            let reasons = self.level(*seat).is_some_and(|level| level != ::bots::Level::Random);
+            reasons && !agreement.has(*seat) && G::would_end(&self.table.game().view(Viewer::Seat(*seat)))
         })?;
         Some((0, Due::Lines(vec![Line::Agree { seat: would.index() as u8 }])))
     }

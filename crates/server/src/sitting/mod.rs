@@ -10,6 +10,8 @@ pub(crate) mod learn;
 mod show;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod twice;
 
 pub(crate) use due::Due;
 pub(crate) use show::{Had, Showing};
@@ -32,6 +34,8 @@ use tabletop::{Control, Deed, Seat, Seats, Seed, Table, Turn};
 const MOST_WRITTEN: usize = 30;
 /// So many clients are remembered for repeated messages.
 const MOST_CLIENTS: usize = 40;
+/// So many messages of each are remembered: more than a page sends without waiting for an answer.
+const MOST_DONE: usize = 16;
 
 /// A table with its game and its people.
 pub(crate) struct Sitting<G: Listed> {
@@ -46,7 +50,10 @@ pub(crate) struct Sitting<G: Listed> {
     game_seq: u32,
     /// Since when the deciding seat decides, or the table waits.
     since: u64,
-    is_warned: bool,
+    /// When the deciding seat was told that its time is over.
+    warned: Option<u64>,
+    /// Since when the table is in memory.
+    opened: u64,
     promise: Option<Promise>,
     deals: Vec<Deal>,
     ready: Vec<Seat>,
@@ -55,7 +62,7 @@ pub(crate) struct Sitting<G: Listed> {
     talk: [u8; Seats::MOST as usize],
     /// How many lines each seat has written, and behind them how many those have who look on.
     n_written: [u16; Seats::MOST as usize + 1],
-    acks: VecDeque<Ack>,
+    acks: VecDeque<Acks>,
     /// Marks that seats have shown to everybody since the round ended.
     shared: Vec<Shared>,
     rematch: Option<String>,
@@ -96,10 +103,18 @@ struct Shared {
     marks: Vec<i8>,
 }
 
-/// A message that was done.
-struct Ack {
-    by: By,
-    seq: u32,
+/// The messages of a client that were done last, each with the step that it led to.
+struct Acks {
+    client: String,
+    seat: Option<u8>,
+    done: VecDeque<(Asked, u32)>,
+}
+
+/// Which message of a client, and the mark of what it asked for.
+type Asked = (u32, u64);
+
+fn asked(by: &By) -> Asked {
+    (by.number, u64::from_str_radix(&by.mark, 16).unwrap_or_default())
 }
 
 /// Who is connected. It is not written down: after a restart nobody is, until they are back.
@@ -169,7 +184,8 @@ impl<G: Listed> Sitting<G> {
             seq: 0,
             game_seq: 0,
             since: now,
-            is_warned: false,
+            warned: None,
+            opened: now,
             promise: None,
             deals: Vec::new(),
             ready: Vec::new(),
@@ -201,17 +217,29 @@ impl<G: Listed> Sitting<G> {
         if things.iter().any(|thing| matches!(thing, Thing::Game(happened) if moves_on(happened))) {
             self.game_seq = seq;
             self.since = step.time;
-            self.is_warned = false;
+            self.warned = None;
             self.talk = [0; Seats::MOST as usize];
         }
         if let Some(by) = &step.by {
-            self.acks.retain(|ack| ack.by.client != by.client);
-            if self.acks.len() == MOST_CLIENTS {
-                self.acks.pop_front();
-            }
-            self.acks.push_back(Ack { by: by.clone(), seq });
+            self.note_done(by, seq);
         }
         Ok(things)
+    }
+
+    /// A message has led to a step. Whoever sent the last one is forgotten last.
+    fn note_done(&mut self, by: &By, seq: u32) {
+        let known = self.acks.iter().position(|acks| acks.client == by.client && acks.seat == by.seat);
+        let known = known.and_then(|at| self.acks.remove(at));
+        let mut acks =
+            known.unwrap_or_else(|| Acks { client: by.client.clone(), seat: by.seat, done: VecDeque::new() });
+        if acks.done.len() == MOST_DONE {
+            acks.done.pop_front();
+        }
+        acks.done.push_back((asked(by), seq));
+        if self.acks.len() == MOST_CLIENTS {
+            self.acks.pop_front();
+        }
+        self.acks.push_back(acks);
     }
 
     fn apply_line(&mut self, line: &Line, time: u64, things: &mut Vec<Thing<G>>) -> Result<(), String> {
@@ -253,6 +281,8 @@ impl<G: Listed> Sitting<G> {
             Line::Changed { made } => {
                 self.made = Made::read(made.clone()).map_err(|error| error.to_string())?;
                 self.table = Table::new(&self.made.config, &self.made.cards);
+                // Whoever was ready was ready for another game.
+                self.ready.clear();
                 things.push(around(Around::Changed));
             }
             Line::Started => {
@@ -300,7 +330,7 @@ impl<G: Listed> Sitting<G> {
                 things.push(around(Around::NotReady { seat: *seat }));
             }
             Line::Warned { seat } => {
-                self.is_warned = true;
+                self.warned = Some(time);
                 things.push(around(Around::Warned { seat: *seat }));
             }
             Line::Wrote { seat, text } => {
@@ -435,7 +465,8 @@ impl<G: Listed> Sitting<G> {
 
     /// The step that a message has led to already.
     pub(crate) fn done_already(&self, by: &By) -> Option<u32> {
-        self.acks.iter().find(|ack| ack.by == *by).map(|ack| ack.seq)
+        let acks = self.acks.iter().find(|acks| acks.client == by.client && acks.seat == by.seat)?;
+        acks.done.iter().find(|(done, _)| *done == asked(by)).map(|(_, seq)| *seq)
     }
 
     /// Somebody at a seat has connected.

@@ -154,8 +154,8 @@ impl<G: Listed> Sitting<G> {
         let seat = self.turn().filter(|seat| self.control(*seat) == Control::Person)?;
         let limit = self.made.rules.clock.millis()?;
         let (since, ends) = (self.since, self.since + limit);
-        let ends = if self.is_warned { ends + super::due::grace(limit) } else { ends };
-        Some(ClockView { seat: seat.index() as u8, since, ends, warned: self.is_warned })
+        let ends = self.warned.map_or(ends, |warned| warned + super::due::grace(limit));
+        Some(ClockView { seat: seat.index() as u8, since, ends, warned: self.warned.is_some() })
     }
 
     fn chat(&self, viewer: Viewer) -> Vec<ChatView<'_>> {

@@ -18,7 +18,7 @@ use serde_json::Map;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use tabletop::digger::dig;
-use tabletop::{Dice, Seat, Viewer, Worlds as _};
+use tabletop::{Dice, Game as _, Seat, Viewer, Worlds as _};
 
 const NOON: u64 = 1_000_000;
 
@@ -76,6 +76,17 @@ fn a_clock_warns_and_then_plays_the_mildest_action() {
     assert_eq!(sitting.due().unwrap().0, NOON + 65_000, "the next one has all the time");
 }
 
+/// The server was away when the time was over: whoever is warned late has as long as anybody to answer.
+#[test]
+fn a_late_warning_lasts_as_long_as_any() {
+    let mut sitting: Sitting<Saboteur> = dealt(3, Rules { clock: Clock::Seconds(30), ..Rules::default() });
+    let seat = sitting.turn().unwrap().index() as u8;
+    step(&mut sitting, NOON + 900_000, vec![Line::Warned { seat }]);
+    assert_eq!(sitting.due().unwrap().0, NOON + 905_000);
+    let (_, table) = shown(&sitting, Viewer::Audience);
+    assert!(table["clock"].contains(&format!("\"ends\":{}", NOON + 905_000)), "{}", table["clock"]);
+}
+
 #[test]
 fn a_clock_of_days_can_end_in_a_bot_and_survives_a_restart() {
     let day = 86_400_000;
@@ -128,6 +139,77 @@ fn a_deal_waits_five_seconds_for_nonces_and_lists_who_gave_none() {
     assert!(sitting.proved_deals().is_none(), "the secret comes out when the whole game is over");
 }
 
+/// After a restart nobody is here, and all are on their way back.
+#[test]
+fn a_deal_waits_for_whoever_is_not_here_and_anew_after_a_restart() {
+    let mut sitting: Sitting<Saboteur> = full(3, Rules::default());
+    ask(&mut sitting, NOON, 0, &Ask::Start { fill: None });
+    sitting.opened = NOON + 60_000;
+    for seat in 0..3 {
+        sitting.went(Seat::new(seat), NOON + 60_000);
+        assert_eq!(sitting.due().unwrap().0, NOON + 65_000, "somebody has not answered");
+        ask(&mut sitting, NOON + 60_000, seat, &Ask::Nonce { round: 0, nonce: "beef".to_owned() });
+    }
+    assert_eq!(sitting.due(), Some((0, Due::Lines(vec![Line::Dealt]))), "everybody has");
+}
+
+/// Plays until a seat has no hope, and lets somebody else propose to end the round there.
+fn hopeless() -> (Sitting<lost_mines::LostMines>, u8) {
+    for seed in 0..50 {
+        let mut sitting: Sitting<lost_mines::LostMines> = dealt(3, Rules::default());
+        let mut dice = Dice::from_number(seed);
+        while let Some(turn) = sitting.turn() {
+            let hopes = |seat: &Seat| {
+                <lost_mines::LostMines as ::bots::Thinking>::would_end(
+                    &sitting.table().game().view(Viewer::Seat(*seat)),
+                )
+            };
+            let found = sitting.seats().all().find(hopes);
+            if let Some(seat) = found.filter(|_| sitting.table().game().check_agreement().is_ok()) {
+                let number = seat.index() as u8;
+                step(&mut sitting, NOON, vec![Line::Agree { seat: (number + 1) % 3 }]);
+                return (sitting, number);
+            }
+            let action = dig(sitting.table().game(), &mut dice, &mut Vec::new());
+            step(&mut sitting, NOON, vec![Line::Play { seat: turn.index() as u8, action: action.to_string() }]);
+        }
+    }
+    panic!("hope is lost at some table");
+}
+
+/// D-31, L-25: whoever plays at random, or what is mildest, wishes nothing.
+#[test]
+fn only_a_bot_that_reasons_agrees_to_end_a_round() {
+    let (mut sitting, seat) = hopeless();
+    let agrees = Some((0, Due::Lines(vec![Line::Agree { seat }])));
+    for (control, does) in [("bot random", false), ("default", false), ("bot novice", true)] {
+        step(&mut sitting, NOON, vec![Line::Control { seat, control: control.to_owned() }]);
+        assert_eq!(sitting.due() == agrees, does, "{control}: {:?}", sitting.due());
+    }
+}
+
+#[test]
+fn a_seat_has_four_devices_and_no_key_for_a_fifth() {
+    let mut sitting: Sitting<Saboteur> = full(3, Rules::default());
+    let texts = trouble::texts::<Saboteur>();
+    for device in 1..4 {
+        ask(&mut sitting, NOON, 1, &Ask::HandOver);
+        let line = sitting.second_device(Seat::new(1), &format!("device {device}")).unwrap();
+        step(&mut sitting, NOON, vec![line]);
+    }
+    let refused = sitting.decide(Viewer::Seat(Seat::new(1)), &Ask::HandOver, &texts).err().unwrap();
+    assert_eq!(refused.says(&texts, None), "Four devices hold this seat already: use one of them");
+    assert_eq!(sitting.second_device(Seat::new(1), "a fifth").err(), Some(Trouble::TooManyDevices));
+}
+
+#[test]
+fn nobody_mutes_themselves() {
+    let sitting: Sitting<Saboteur> = full(3, Rules::default());
+    let texts = trouble::texts::<Saboteur>();
+    let mute = |seat| sitting.decide(Viewer::Seat(Seat::new(1)), &Ask::Mute { seat, muted: true }, &texts).err();
+    assert_eq!((mute(0), mute(1)), (None, Some(Trouble::NotNow)));
+}
+
 /// What everybody sees of who is ready.
 fn ready<G: Listed>(sitting: &Sitting<G>) -> String {
     let (_, table) = shown(sitting, Viewer::Audience);
@@ -163,6 +245,16 @@ fn whoever_gets_up_or_is_removed_leaves_nobody_ready_behind() {
     let (line, _) = sitting.sit("Dora", Some(1), "another token").unwrap();
     step(&mut sitting, NOON, vec![line]);
     assert_eq!(ready(&sitting), "[3]", "whoever sits down there has said nothing yet");
+}
+
+/// Whoever was ready was ready for another game.
+#[test]
+fn whoever_was_ready_is_asked_again_when_the_host_changes_the_rules() {
+    let mut sitting: Sitting<Saboteur> = full(3, Rules::default());
+    ask(&mut sitting, NOON, 1, &Ask::Ready);
+    let rules = Rules { clock: Clock::Seconds(30), ..Rules::default() };
+    ask(&mut sitting, NOON, 0, &Ask::Change { options: Map::new(), rules });
+    assert_eq!(ready(&sitting), "[]");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A database that goes away: it is said, and when it is back everything goes on, on connections that nobody had to ask for.
 
-use super::suite::step;
+use super::suite::{make, step};
 use super::{Postgres, Store, StoreError};
 use proving::cluster::Cluster;
 
@@ -8,6 +8,7 @@ use proving::cluster::Cluster;
 async fn a_database_that_was_away_is_found_again_with_everything_that_was_told() {
     let cluster = Cluster::start();
     let store = Postgres::open(&cluster.database("away").parse().unwrap()).await.unwrap();
+    make(&store, ["a".to_owned()]).await;
     let mut told = Vec::new();
     for (round, crash) in [Cluster::stop as fn(&Cluster), Cluster::crash].into_iter().enumerate() {
         for number in 0..5 {
@@ -40,6 +41,7 @@ async fn a_restart_under_load_loses_nothing_that_was_told() {
     const TABLES: usize = 8;
     let cluster = Cluster::start();
     let store = std::sync::Arc::new(Postgres::open(&cluster.database("load").parse().unwrap()).await.unwrap());
+    make(&*store, (0..TABLES).map(|number| format!("t{number}"))).await;
     let is_over = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
     let writing: Vec<_> = (0..TABLES)
         .map(|number| {

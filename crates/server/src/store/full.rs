@@ -1,12 +1,14 @@
 //! A disk without room: it is said, nothing is half written, and it goes on when there is room again.
 
-use super::suite::{Folder, step};
+use super::suite::{Folder, make, step};
 use super::{Sqlite, Store, StoreError};
 
 #[tokio::test]
 async fn a_full_disk_is_reported_and_harms_nothing() {
     let folder = Folder::new("full");
     let store = Sqlite::open(&folder.file()).await.unwrap();
+    make(&store, ["a".to_owned()]).await;
+    store.check().await.unwrap();
     store.limit_pages(40).await.unwrap();
     let long = "x".repeat(3000);
     let mut n_written = 0;
@@ -23,7 +25,9 @@ async fn a_full_disk_is_reported_and_harms_nothing() {
         n_written,
         "what was told is there, and nothing else"
     );
+    assert_eq!(store.check().await, Err(StoreError::Full), "whoever asks whether it is well is told, too");
     store.limit_pages(1000).await.unwrap();
+    store.check().await.unwrap();
     store.append(step("a", n_written + 1, "room again")).await.unwrap();
     assert_eq!(store.steps_after("a", 0).await.unwrap().pop().as_deref(), Some("room again"));
     assert_eq!(store.pragma("integrity_check").await.unwrap(), "ok");

@@ -35,6 +35,7 @@ pub use sharing::{News, Sharing, Version};
 pub use sqlite::Sqlite;
 
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 use std::pin::Pin;
 use tokio::sync::mpsc;
 
@@ -48,15 +49,18 @@ pub trait Store: Send + Sync + 'static {
     /// The table with this id or this code.
     fn find<'a>(&'a self, name: &'a str) -> Later<'a, Option<Kept>>;
     /// Writes down a step. When this is done it survives a loss of power; if another writer has used the number it is
-    /// [`StoreError::Taken`], if it is for whoever runs the table, and another server does, [`StoreError::NotRunner`], and
-    /// nothing is written.
+    /// [`StoreError::Taken`], if it is for whoever runs the table, and another server does, [`StoreError::NotRunner`], if
+    /// the table is not kept any more, [`StoreError::Gone`], and nothing is written.
     fn append(&self, step: Append) -> Later<'_, ()>;
     /// The steps of a table in order, from the one that follows this number.
     fn steps_after<'a>(&'a self, table: &'a str, seq: u32) -> Later<'a, Vec<String>>;
     /// Replaces what a host has changed about a table that waits.
     fn change<'a>(&'a self, table: &'a str, made: String, open: bool) -> Later<'a, ()>;
-    /// Says where a table stands, and that it was touched.
+    /// Says where a table stands. If that is news, it was touched at this time.
     fn stage<'a>(&'a self, table: &'a str, kind: Kind, time: u64) -> Later<'a, ()>;
+    /// Says that tables were touched. Those that are over are not: they are forgotten so long after their end, whoever
+    /// looks at them.
+    fn touch<'a>(&'a self, tables: &'a [String], time: u64) -> Later<'a, ()>;
     /// Tables that wait and may be found by anybody, the newest first.
     fn open_tables(&self, most: u32) -> Later<'_, Vec<String>>;
     /// Tables that are being played.
@@ -71,7 +75,8 @@ pub trait Store: Send + Sync + 'static {
     fn upload<'a>(&'a self, id: &'a str, record: String, expires: u64) -> Later<'a, ()>;
     /// An uploaded record that has not expired.
     fn uploaded<'a>(&'a self, id: &'a str, now: u64) -> Later<'a, Option<String>>;
-    /// Forgets tables that were over, or abandoned, before these times, and expired uploads; how many tables.
+    /// Forgets tables that were over, or abandoned, before these times, and expired uploads; how many tables. Tables that
+    /// a server has in memory are not forgotten, nor those that go on by themselves.
     fn sweep(&self, sweep: Sweep) -> Later<'_, u64>;
     /// Whether it can be written to.
     fn check(&self) -> Later<'_, ()>;
@@ -174,7 +179,7 @@ pub enum Kind {
 }
 
 /// What may be forgotten, in milliseconds since 1970.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Sweep {
     /// Tables that were over before this time.
     pub over: u64,
@@ -182,6 +187,8 @@ pub struct Sweep {
     pub abandoned: u64,
     /// Uploads that expire before this time.
     pub now: u64,
+    /// Tables that this server has in memory, or will open by itself, however old they are.
+    pub spared: HashSet<String>,
 }
 
 /// Why a store cannot do something.
@@ -193,6 +200,9 @@ pub enum StoreError {
     /// Another server runs the table.
     #[error("another server runs the table")]
     NotRunner,
+    /// The table was forgotten.
+    #[error("the table is not kept any more")]
+    Gone,
     /// Servers of another version are there.
     #[error("servers of another version share this database ({theirs}; this one has {ours}): stop them first")]
     OtherVersion {

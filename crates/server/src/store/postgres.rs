@@ -75,6 +75,10 @@ impl Dialect for sqlx::Postgres {
     const BEGIN_SNAPSHOT: &'static str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
     // A database that another one has replaced only lets itself be read.
     const CHECK: &'static str = "BEGIN READ WRITE; ROLLBACK";
+    // Nobody is there, no server that lives runs it, and it does not go on by itself at some time: a clock may give somebody
+    // more days than an abandoned table is kept.
+    const QUIET: &'static str = "(runner IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = runner)) \
+         AND NOT EXISTS (SELECT 1 FROM present WHERE present.table_id = tables.id) AND (stage <> 1 OR due IS NULL)";
 
     // Whoever runs a table shares the row of its server with itself until this is committed: nobody can take the server off
     // the list before that, and nothing is written after. The news goes out with the commit, so that whoever hears of a step
@@ -84,7 +88,8 @@ impl Dialect for sqlx::Postgres {
              given AS (SELECT * FROM unnest($2::text[], $3::bigint[], $4::text[], $5::boolean[]) \
              AS given (table_id, seq, step, is_runners)), \
              written AS (INSERT INTO steps (table_id, seq, writer, step) SELECT table_id, seq, $1, step FROM given \
-             WHERE NOT is_runners OR EXISTS (SELECT 1 FROM me JOIN tables ON runner = me.id WHERE tables.id = table_id) \
+             WHERE EXISTS (SELECT 1 FROM tables WHERE tables.id = table_id \
+             AND (NOT is_runners OR runner IN (SELECT id FROM me))) \
              ORDER BY table_id, seq ON CONFLICT DO NOTHING RETURNING table_id, seq) \
              SELECT count(*), count(pg_notify($6, table_id || ' ' || seq)) FROM written";
         let appends = || group.iter().map(|waiting| &waiting.append);

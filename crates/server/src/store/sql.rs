@@ -33,6 +33,8 @@ pub(super) trait Dialect: sqlx::Database<Arguments: IntoArguments<Self>> {
     const BEGIN_SNAPSHOT: &'static str;
     /// Fails if nothing can be written.
     const CHECK: &'static str;
+    /// Whether a table is left alone by all servers, as far as the database knows.
+    const QUIET: &'static str;
     /// Writes a group in one commit: how many steps of it are written now.
     fn write_group(
         connection: &mut Self::Connection,
@@ -108,6 +110,11 @@ const INSERT_NOTE: &str = "INSERT INTO notes (table_id, seat, notes) VALUES ($1,
                            ON CONFLICT (table_id, seat) DO UPDATE SET notes = excluded.notes";
 const INSERT_UPLOAD: &str = "INSERT INTO uploads (id, record, expires) VALUES ($1, $2, $3)";
 
+/// So many tables are touched in one commit.
+const MOST_TOUCHED: usize = 500;
+/// So many tables are forgotten at once.
+const MOST_SWEPT: u32 = 1000;
+
 /// A row of the list of tables.
 type TableRow = (String, String, String, String, i64, i64, i64);
 
@@ -172,8 +179,28 @@ where
 
     fn stage<'a>(&'a self, table: &'a str, kind: Kind, time: u64) -> Later<'a, ()> {
         in_time::<D, _>(async move {
-            let query = sqlx::query("UPDATE tables SET stage = $2, touched = $3 WHERE id = $1");
+            let query = sqlx::query("UPDATE tables SET stage = $2, touched = $3 WHERE id = $1 AND stage <> $2");
             query.bind(table.to_owned()).bind(kind as i64).bind(time as i64).execute(&self.writer).await?;
+            Ok(())
+        })
+    }
+
+    fn touch<'a>(&'a self, tables: &'a [String], time: u64) -> Later<'a, ()> {
+        Box::pin(async move {
+            // Always in the same order, so that no two servers wait for each other.
+            let mut tables: Vec<&String> = tables.iter().collect();
+            tables.sort_unstable();
+            for tables in tables.chunks(MOST_TOUCHED) {
+                let places: Vec<String> = (2..tables.len() + 2).map(|place| format!("${place}")).collect();
+                let places = places.join(",");
+                let touch =
+                    format!("UPDATE tables SET touched = $1 WHERE stage < 2 AND touched < $1 AND id IN ({places})");
+                let mut touch = sqlx::query(AssertSqlSafe(touch)).bind(time as i64);
+                for table in tables {
+                    touch = touch.bind((*table).clone());
+                }
+                in_time::<D, _>(async { Ok(touch.execute(&self.writer).await?) }).await?;
+            }
             Ok(())
         })
     }
@@ -236,14 +263,21 @@ where
             let mut transaction = self.writer.begin().await?;
             let uploads = sqlx::query("DELETE FROM uploads WHERE expires <= $1").bind(sweep.now as i64);
             uploads.execute(&mut *transaction).await?;
+            let old = format!("(CASE stage WHEN 2 THEN touched < $1 ELSE touched < $2 END) AND {}", D::QUIET);
+            let find = format!("SELECT id FROM tables WHERE {old} ORDER BY touched LIMIT {MOST_SWEPT}");
+            let find = sqlx::query_scalar(AssertSqlSafe(find)).bind(sweep.over as i64).bind(sweep.abandoned as i64);
+            let mut found: Vec<String> = find.fetch_all(&mut *transaction).await?;
+            found.retain(|id| !sweep.spared.contains(id));
+            found.sort_unstable();
             // What is old is marked first, which nobody sees: from then on nobody else can touch it, so that no table is
-            // left without its steps.
-            const OLD: &str = "CASE stage WHEN 2 THEN touched < $1 ELSE touched < $2 END";
-            let mark = format!(
-                "UPDATE tables SET stage = 3 WHERE {OLD} AND id IN (SELECT id FROM tables WHERE {OLD} LIMIT 1000)"
-            );
-            let mark = sqlx::query(AssertSqlSafe(mark)).bind(sweep.over as i64).bind(sweep.abandoned as i64);
-            let n_old = D::n_changed(&mark.execute(&mut *transaction).await?);
+            // left without its steps. What was touched just now is not old any more.
+            let mark = format!("UPDATE tables SET stage = 3 WHERE {old} AND id = $3");
+            let mut n_old = 0;
+            for id in found {
+                let mark = sqlx::query(AssertSqlSafe(mark.clone())).bind(sweep.over as i64);
+                let mark = mark.bind(sweep.abandoned as i64).bind(id).execute(&mut *transaction).await?;
+                n_old += D::n_changed(&mark);
+            }
             for statement in [
                 "DELETE FROM steps WHERE table_id IN (SELECT id FROM tables WHERE stage = 3)",
                 "DELETE FROM notes WHERE table_id IN (SELECT id FROM tables WHERE stage = 3)",

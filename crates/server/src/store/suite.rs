@@ -52,6 +52,13 @@ pub(super) fn table(id: &str, code: &str) -> Kept {
     Kept { id: id.to_owned(), code: code.to_owned(), game, made, open: true, touched: 10 }
 }
 
+/// Makes tables of these names.
+pub(super) async fn make(store: &dyn Store, ids: impl IntoIterator<Item = String>) {
+    for id in ids {
+        store.make(table(&id, &id.to_uppercase())).await.unwrap();
+    }
+}
+
 pub(super) fn step(table: &str, seq: u32, step: &str) -> Append {
     Append { table: table.to_owned(), seq, step: step.to_owned(), cause: Cause::Asked }
 }
@@ -71,6 +78,7 @@ async fn a_table_is_found_by_id_and_by_code_and_both_are_its_own() {
 #[tokio::test]
 async fn steps_come_back_in_order() {
     for (_folder, store) in stores("order").await {
+        make(&*store, ["a", "b"].map(str::to_owned)).await;
         for seq in [1, 2, 3, 10, 11] {
             store.append(step("a", seq, &format!("step {seq}"))).await.unwrap();
         }
@@ -86,6 +94,7 @@ async fn steps_come_back_in_order() {
 #[tokio::test]
 async fn the_first_writer_wins() {
     for (_folder, store) in stores("race").await {
+        make(&*store, ["a".to_owned()]).await;
         for seq in 1..50 {
             let write = |who: &'static str| {
                 let store = Arc::clone(&store);
@@ -121,6 +130,7 @@ async fn of_two_stores_that_want_the_same_each_step_goes_to_one() {
     const TABLES: u32 = 40;
     for (_folder, place) in lasting("contest") {
         let stores = [place.open().await.unwrap(), place.open().await.unwrap()];
+        make(&*stores[0], (0..TABLES).map(|number| format!("t{number}"))).await;
         let mut contests = Vec::new();
         for number in 0..TABLES {
             for (who, store) in stores.iter().enumerate() {
@@ -157,6 +167,7 @@ async fn of_two_stores_that_want_the_same_each_step_goes_to_one() {
 #[tokio::test]
 async fn many_at_once_are_all_written_down() {
     for (_folder, store) in stores("many").await {
+        make(&*store, (0..200).map(|number| format!("t{number}"))).await;
         let tables: Vec<_> = (0..200)
             .map(|number| {
                 let store = Arc::clone(&store);
@@ -188,10 +199,58 @@ async fn stages_decide_what_is_listed_and_what_is_forgotten() {
         }
         assert_eq!(store.open_tables(9).await.unwrap(), ["a"]);
         assert_eq!(store.running().await.unwrap(), ["b"]);
-        assert_eq!(store.sweep(Sweep { over: 21, abandoned: 5, now: 0 }).await.unwrap(), 1);
+        assert_eq!(sweep(&*store, 21, 5, &[]).await, 1);
         assert_eq!(store.find("c").await.unwrap(), None);
         assert!(store.steps_after("c", 0).await.unwrap().is_empty() && store.notes("c").await.unwrap().is_empty());
         assert_eq!(store.steps_after("b", 0).await.unwrap(), ["x"]);
+    }
+}
+
+async fn sweep(store: &dyn Store, over: u64, abandoned: u64, spared: &[&str]) -> u64 {
+    let spared = spared.iter().map(|id| (*id).to_owned()).collect();
+    store.sweep(Sweep { over, abandoned, now: 0, spared }).await.unwrap()
+}
+
+/// A table that is in memory is in use, however old it is; one that was touched is not old.
+#[tokio::test]
+async fn what_is_in_use_is_not_forgotten() {
+    for (_folder, store) in stores("use").await {
+        make(&*store, ["a", "b", "c"].map(str::to_owned)).await;
+        store.touch(&["b".to_owned()], 50).await.unwrap();
+        assert_eq!(sweep(&*store, 40, 40, &["a"]).await, 1);
+        let found = [store.find("a").await.unwrap(), store.find("b").await.unwrap(), store.find("c").await.unwrap()];
+        assert_eq!(found.map(|table| table.map(|table| table.touched)), [Some(10), Some(50), None]);
+        store.touch(&["b".to_owned()], 45).await.unwrap();
+        assert_eq!(store.find("b").await.unwrap().unwrap().touched, 50, "it was touched later than that");
+    }
+}
+
+/// It would be told as done, and nobody could find it.
+#[tokio::test]
+async fn nothing_is_written_to_a_table_that_was_forgotten() {
+    for (_folder, store) in stores("gone").await {
+        make(&*store, ["a", "b"].map(str::to_owned)).await;
+        store.append(step("a", 1, "x")).await.unwrap();
+        store.touch(&["b".to_owned()], 50).await.unwrap();
+        assert_eq!(sweep(&*store, 40, 40, &[]).await, 1);
+        let due = Append { cause: Cause::Due, ..step("a", 2, "by itself") };
+        let appends = [step("a", 1, "x"), step("a", 2, "y"), due, step("b", 1, "there")];
+        let told = futures_util::future::join_all(appends.map(|append| store.append(append))).await;
+        assert_eq!(told, [Err(StoreError::Gone), Err(StoreError::Gone), Err(StoreError::Gone), Ok(())]);
+        assert!(store.steps_after("a", 0).await.unwrap().is_empty());
+    }
+}
+
+/// It is forgotten so long after its end, whoever looks at it meanwhile.
+#[tokio::test]
+async fn looking_at_a_finished_game_does_not_keep_it() {
+    for (_folder, store) in stores("over").await {
+        make(&*store, ["a".to_owned()]).await;
+        store.stage("a", Kind::Over, 20).await.unwrap();
+        store.stage("a", Kind::Over, 90).await.unwrap();
+        store.touch(&["a".to_owned()], 90).await.unwrap();
+        assert_eq!(store.find("a").await.unwrap().unwrap().touched, 20);
+        assert_eq!(sweep(&*store, 21, 0, &[]).await, 1);
     }
 }
 
@@ -236,15 +295,19 @@ async fn many_may_open_an_empty_database_at_once() {
         .map(|number: u32| {
             let place = place.clone();
             tokio::spawn(async move {
-                let store = place.open().await.unwrap();
-                store.append(step("a", number + 1, &number.to_string())).await.unwrap();
+                let (store, id) = (place.open().await.unwrap(), format!("t{number}"));
+                make(&*store, [id.clone()]).await;
+                store.append(step(&id, 1, "x")).await.unwrap();
             })
         })
         .collect();
     for one in opening {
         one.await.unwrap();
     }
-    assert_eq!(place.open().await.unwrap().steps_after("a", 0).await.unwrap().len(), 8);
+    let store = place.open().await.unwrap();
+    for number in 0..8 {
+        assert_eq!(store.steps_after(&format!("t{number}"), 0).await.unwrap().len(), 1);
+    }
 }
 
 /// Everything goes from one kind of store to the other and back, and is the same.

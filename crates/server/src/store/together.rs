@@ -1,8 +1,8 @@
 //! Several stores over one database: who lives, who runs what, who is where, and what is heard of it.
 
 use super::sharing::LEASE;
-use super::suite::{step, table};
-use super::{Append, Cause, Kind, News, Postgres, Sharing, Sqlite, Store, StoreError, Version};
+use super::suite::{make, step, table};
+use super::{Append, Cause, Kind, News, Postgres, Sharing, Sqlite, Store, StoreError, Sweep, Version};
 use proving::cluster::Cluster;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -143,13 +143,37 @@ async fn next_but_missed(news: &mut mpsc::Receiver<News>) -> News {
     }
 }
 
+/// A server that starts does not forget what is old as far as it knows, and in use at another; nor a game whose clock gives
+/// somebody more days than abandoned tables are kept.
+#[tokio::test]
+async fn what_is_in_use_at_another_server_is_not_forgotten() {
+    let [one, other] = two("used").await;
+    make(&one, ["a", "b", "c", "d"].map(str::to_owned)).await;
+    for id in ["a", "b", "c", "d"] {
+        one.stage(id, Kind::Running, 1).await.unwrap();
+        assert!(one.run(id).await.unwrap());
+    }
+    one.rest("b", None).await.unwrap();
+    one.come("b", 2).await.unwrap();
+    one.rest("c", Some(900)).await.unwrap();
+    one.rest("d", None).await.unwrap();
+    let sweep = async || {
+        let old = Sweep { over: 500, abandoned: 500, now: 500, spared: Default::default() };
+        other.sweep(old).await.unwrap();
+        other.running().await.unwrap().concat()
+    };
+    assert_eq!(sweep().await, "abc", "one is run, at one is somebody, one has a clock");
+    one.go("b", 2).await.unwrap();
+    assert_eq!(sweep().await, "ac");
+}
+
 /// Whoever hears of a step can read it; whoever came second is not heard of.
 #[tokio::test]
 async fn what_another_server_does_is_heard_of() {
     let [one, other] = two("news").await;
     let mut news = one.news();
     assert_eq!(news.recv().await, Some(News::Missed), "from here on it listens");
-    one.make(table("a", "A")).await.unwrap();
+    make(&one, ["a", "b"].map(str::to_owned)).await;
     let step_of = |table: &str, seq| News::Step { table: table.to_owned(), seq };
     let around = || News::Around { table: "a".to_owned() };
     other.append(step("a", 1, "x")).await.unwrap();
@@ -184,6 +208,7 @@ async fn whoever_listens_knows_when_something_was_missed() {
     let store = Postgres::open(&cluster.database("deaf").parse().unwrap()).await.unwrap();
     let mut news = store.news();
     assert_eq!(news.recv().await, Some(News::Missed));
+    make(&store, ["a".to_owned()]).await;
     cluster.stop();
     cluster.start_again();
     assert_eq!(news.recv().await, Some(News::Missed));

@@ -56,10 +56,14 @@ where
         let query =
             sqlx::query_as::<_, (i64, String)>("SELECT writer, step FROM steps WHERE table_id = $1 AND seq = $2");
         let query = query.bind(&append.table).bind(i64::from(append.seq));
-        let found = in_time::<D, _>(async { Ok(query.fetch_optional(pool).await?) }).await;
-        let _ = done.send(match found {
-            Ok(Some((by, step))) if by == writer && step == append.step => Ok(()),
-            Ok(None) if append.cause == Cause::Due => Err(StoreError::NotRunner),
+        let kept = sqlx::query_scalar::<_, i64>("SELECT stage FROM tables WHERE id = $1").bind(&append.table);
+        let found = in_time::<D, _>(async {
+            Ok((query.fetch_optional(pool).await?, kept.fetch_optional(pool).await?.is_some()))
+        });
+        let _ = done.send(match found.await {
+            Ok((Some((by, step)), _)) if by == writer && step == append.step => Ok(()),
+            Ok((_, false)) => Err(StoreError::Gone),
+            Ok((None, true)) if append.cause == Cause::Due => Err(StoreError::NotRunner),
             Ok(_) => Err(StoreError::Taken),
             Err(error) => Err(error),
         });

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::net::SocketAddr;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Somebody connected to a server.
@@ -55,6 +56,17 @@ impl Client {
         }
     }
 
+    /// As [`Client::connect`], as if a proxy had passed on that it comes from there.
+    pub(crate) async fn connect_from(address: SocketAddr, name: &str, from: &str) -> Client {
+        let mut request = format!("ws://{address}/ws").into_client_request().unwrap();
+        request.headers_mut().insert("x-forwarded-for", from.parse().unwrap());
+        let mut client = Client::over(connect_async(request).await.unwrap().0);
+        match client.ask(Ask::Hello { version: VERSION, client: name.to_owned() }).await {
+            Came::Answer(Answer::Welcome { .. }) => client,
+            other => panic!("{other:?}"),
+        }
+    }
+
     /// As [`Client::connect`], to a server that may be gone.
     pub(crate) async fn connect_if_open(address: SocketAddr, name: &str) -> Option<Client> {
         let mut client = Client::silent_if_open(address).await?;
@@ -69,7 +81,11 @@ impl Client {
 
     async fn silent_if_open(address: SocketAddr) -> Option<Client> {
         let (socket, _) = connect_async(format!("ws://{address}/ws")).await.ok()?;
-        Some(Client {
+        Some(Client::over(socket))
+    }
+
+    fn over(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Client {
+        Client {
             socket,
             number: 0,
             seq: 0,
@@ -81,7 +97,7 @@ impl Client {
             missed: None,
             n_wholes: 0,
             errors: VecDeque::new(),
-        })
+        }
     }
 
     pub(crate) async fn raw(&mut self, text: impl Into<String>) {

@@ -38,6 +38,80 @@ async fn names_and_tokens_are_tried_out_slowly_over_http_too() {
     server.end().await;
 }
 
+/// A class behind one address is not held up by coming back often; whoever tries out what opens nothing is.
+#[tokio::test]
+async fn only_what_opens_nothing_counts_as_an_attempt() {
+    let server = Running::start(None, |config| {
+        config.attempts = Rate { per_second: 1e-6, burst: 3.0 };
+        config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+    })
+    .await;
+    let mut ann = Client::connect_from(server.address, "ann", "203.0.113.1").await;
+    let (table, token) = ann.make("saboteur", 5, Rules { open: true, ..QUICK }).await;
+    let held = || Ask::MyTables { seats: vec![protocol::ask::Held { table: table.clone(), token: token.clone() }] };
+    for name in ["bob", "cleo", "dora", "emil"] {
+        let mut other = Client::connect_from(server.address, name, "203.0.113.1").await;
+        for ask in [held(), Ask::OpenTables, Ask::Look { table: table.clone() }] {
+            assert!(matches!(other.ask(ask).await, Came::Answer(_)));
+        }
+        let token = other.sit(&table, name).await;
+        other.come_back(&table, &token, None).await;
+    }
+    let late = ann.ask(Ask::Sit { table: table.clone(), name: "late".to_owned(), seat: None }).await;
+    assert_eq!(late.code(), Code::Taken, "whoever comes too late has guessed nothing");
+    ann.come_back(&table, &token, None).await;
+    let wrong = "nothing".to_owned();
+    for (from, ask, code) in [
+        ("203.0.113.2", Ask::Look { table: "ABCDEFGH".to_owned() }, Code::NoSuchTable),
+        ("203.0.113.3", Ask::Watch { table: "ABCDEFGH".to_owned(), last: None }, Code::NoSuchTable),
+        ("203.0.113.4", Ask::Return { table: table.clone(), token: wrong.clone(), last: None }, Code::NotYours),
+        ("203.0.113.5", Ask::TakeOver { table: table.clone(), key: wrong }, Code::NotYours),
+    ] {
+        let mut eve = Client::connect_from(server.address, "eve", from).await;
+        for _ in 0..3 {
+            assert_eq!(eve.ask(ask.clone()).await.code(), code);
+        }
+        for ask in [ask, held(), Ask::Look { table: table.clone() }] {
+            assert_eq!(eve.ask(ask).await.code(), Code::TooMany, "nor anything else");
+        }
+    }
+    server.end().await;
+}
+
+/// Asking whether a server is well costs a commit, and asking again at once costs nothing.
+#[tokio::test]
+async fn a_server_says_whether_it_can_write() {
+    let server = Running::in_folder("ready").await;
+    for _ in 0..20 {
+        assert_eq!(server.get("/readyz").await, "ready\n");
+    }
+    server.end().await;
+}
+
+#[tokio::test]
+async fn a_client_without_a_fitting_id_is_told_what_fits() {
+    let server = Running::in_memory().await;
+    for id in ["", "ann-1", "Zoë", &"x".repeat(41)] {
+        let mut client = Client::silent(server.address).await;
+        let came = client.ask(Ask::Hello { version: protocol::VERSION, client: id.to_owned() }).await;
+        let Came::Error(code, says) = came else { panic!("{came:?}") };
+        assert!(code == Code::Unfit && says.contains("forty letters from a to z or digits"), "{says}");
+    }
+    server.end().await;
+}
+
+/// A code that somebody reads out is typed as it comes.
+#[tokio::test]
+async fn a_code_opens_its_table_in_small_letters_too() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    ann.make("saboteur", 3, QUICK).await;
+    let code = ann.table["code"].as_str().unwrap().to_lowercase();
+    let mut bob = Client::connect(server.address, "bob").await;
+    bob.sit(&code, "Bob").await;
+    server.end().await;
+}
+
 /// Those who look on have a share of the chat, and every seat has its own.
 #[tokio::test]
 async fn nobody_uses_up_the_chat_of_others() {

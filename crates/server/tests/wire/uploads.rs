@@ -3,6 +3,7 @@
 use crate::running::Running;
 use catalog::{GameId, Listed, Visit, options};
 use serde_json::Value;
+use server::store::{Sqlite, Store};
 use tabletop::record::Start;
 use tabletop::{Deed, Dice, Seed, Table, Turn, digger};
 
@@ -30,6 +31,18 @@ impl Visit for Played {
             }
         }
     }
+}
+
+/// A store that takes nothing, as one on a full disk.
+#[tokio::test]
+async fn whoever_uploads_what_cannot_be_kept_is_told_so() {
+    let store: std::sync::Arc<dyn Store> = std::sync::Arc::new(Sqlite::in_memory().await.unwrap());
+    let server = Running::over(std::sync::Arc::clone(&store)).await;
+    store.close().await.unwrap();
+    let answer = server.post("/api/records", "", &GameId::ALL[0].visit(Played)).await;
+    assert!(answer.starts_with("HTTP/1.1 503") && answer.ends_with("could not be kept: try again later\n"), "{answer}");
+    assert!(server.answer("/readyz").await.starts_with("HTTP/1.1 503"));
+    server.end().await;
 }
 
 #[tokio::test]
