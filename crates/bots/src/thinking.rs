@@ -2,7 +2,7 @@
 
 use crate::belief::{Assignment, Belief, Each, Identity, MOST_IDENTITIES};
 use crate::level::Level;
-use crate::model::{Features, Model};
+use crate::model::{Features, Model, place_of};
 use crate::scoring::Thoughts;
 use std::sync::Arc;
 use tabletop::hearing::Heard;
@@ -75,6 +75,11 @@ impl Plans {
             hand: hand * self.hand,
         }
     }
+}
+
+/// The place of a plan among the names.
+pub(crate) const fn plan(name: &str) -> usize {
+    place_of(&Plans::NAMES, name)
 }
 
 /// A game that bots can think about.
