@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Makes the figures of docs/bots.md: every contest into target/figures, as words, as JSON and as a page with plots.
 # Interrupted, it goes on where it stopped. Fewer deals for a first look: DEALS=20 scripts/figures.sh
-# One kind alone: scripts/figures.sh ladder (or anchors, balance)
+# One kind alone: scripts/figures.sh ladder (or anchors, beliefs, balance, speed). `speed` wants a quiet machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 deals=${DEALS:-500}
-kinds=(anchors ladder balance)
+kinds=(anchors ladder beliefs balance speed)
+# So many games in the head take about 20 ms. A number of games, so that every machine comes to the same figures.
+budget=400
 [ $# -eq 0 ] || kinds=("$@")
 cargo build --release --locked
 mkdir -p target/figures
@@ -25,14 +27,14 @@ contest() { # GAME PLAYERS BOTS DEALS [OPTIONS...]
   target/release/mattock arena "${arguments[@]}" --resume "target/figures/$name.lines" --html "target/figures/$name.html" >/dev/null
 }
 
-# What others have published, or nearly so: trust-sums with so many saboteurs and miners.
+# What others have published, or nearly so: trust-sums with so many saboteurs and miners. Side 0 are the miners.
 anchors() {
-  contest saboteur 5 random,trust-sum "$deals"
+  contest saboteur 5 random,random "$deals"
   for roles in 1S+3M 1S+4M 2S+3M; do
     contest saboteur $((${roles:0:1} + ${roles:3:1})) novice,random "$deals" --roles "$roles"
   done
   for roles in 1S+3M 1S+4M 2S+3M 2S+4M 2S+5M; do
-    contest saboteur $((${roles:0:1} + ${roles:3:1})) master,trust-sum $((deals / 5)) --roles "$roles"
+    contest saboteur $((${roles:0:1} + ${roles:3:1})) master,trust-sum $((deals / 5)) --roles "$roles" --budget "$budget"
   done
 }
 
@@ -42,9 +44,22 @@ ladder() {
     for players in 3 5 8; do
       contest "$game" "$players" novice,random "$deals"
       contest "$game" "$players" journeyman,novice "$deals"
-      contest "$game" "$players" foreman,journeyman $((deals / 2))
-      contest "$game" "$players" master,foreman $((deals / 5))
+      contest "$game" "$players" foreman,journeyman $((deals / 2)) --budget "$budget"
+      contest "$game" "$players" master,foreman $((deals / 5)) --budget "$budget"
     done
+  done
+}
+
+# Whether the saboteurs are named in the end: those on side 1 are greedy while journeymen are on side 0. How good beliefs are
+# after three laps and in the end is told by all contests; calibration is in crates/bots/fits.
+beliefs() {
+  contest saboteur 5 journeyman,novice "$deals" --roles 2S+3M
+}
+
+# How long a move takes on one core, by time for those who think ahead.
+speed() {
+  for game in saboteur lost-mines dark-cave; do
+    contest "$game" 5 master,journeyman 4 --budget 100ms --threads 1
   done
 }
 

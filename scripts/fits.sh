@@ -11,7 +11,14 @@ for game in "${games[@]}"; do
   new=$(mktemp)
   # The file names the command that made it; one that was written by hand names none.
   read -ra arguments <<<"$(sed -n 's/^command = "mattock \(fit [a-z0-9 -]*\)"$/\1/p' "crates/bots/fits/$game.toml")"
-  [ ${#arguments[@]} -gt 0 ] || arguments=(fit --game "$game")
+  if [ ${#arguments[@]} -eq 0 ]; then
+    # A quarter of an hour of one core each: rounds of these games take ten times as long as those of Saboteur.
+    case $game in
+      lost-mines) arguments=(fit --game "$game" --rounds 120 --practice 3000 --seed 1) ;;
+      dark-cave) arguments=(fit --game "$game" --rounds 100 --practice 1500 --seed 1) ;;
+      *) arguments=(fit --game "$game") ;;
+    esac
+  fi
   target/release/mattock "${arguments[@]}" >"$new"
   # Written in one piece: a fit that was interrupted leaves the old file.
   mv "$new" "crates/bots/fits/$game.toml"

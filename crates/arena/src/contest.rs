@@ -1,7 +1,7 @@
 //! Duplicate deals: one seed fixes everything that is dealt, and is played again with sides swapped or seats rotated.
 
 use crate::figures::{Judged, Judgement, Mean};
-use crate::sitting::{Deal, Observer, Tempers, dealt, play};
+use crate::sitting::{Deal, Observer, Sitting, Tempers, dealt, play};
 use bots::search::Budget;
 use bots::{Decision, Level, Mind, Thinking};
 use serde::{Deserialize, Serialize};
@@ -41,6 +41,9 @@ pub struct DealResult {
     pub won: Vec<Won>,
     /// How good the beliefs of an attentive observer were.
     pub beliefs: Beliefs,
+    /// How each sitting on this deal ended.
+    #[serde(default)]
+    pub endings: Vec<String>,
     /// How long decisions of each level took, in microseconds.
     pub took: [Vec<f64>; 2],
 }
@@ -65,8 +68,9 @@ pub struct Beliefs {
     pub lap_three: Judgement,
     /// At the end of the round.
     pub end: Judgement,
-    /// In how many sittings the most likely assignment at the end was the right one, and of how many.
-    pub exact: (u32, u32),
+    /// In how many sittings the most likely assignment at the end was the right one, and of how many: by the side that the
+    /// first level was on, or all in the first place.
+    pub exact: [(u32, u32); 2],
 }
 
 impl Beliefs {
@@ -75,7 +79,9 @@ impl Beliefs {
         self.prior.join(&other.prior);
         self.lap_three.join(&other.lap_three);
         self.end.join(&other.end);
-        self.exact = (self.exact.0 + other.exact.0, self.exact.1 + other.exact.1);
+        for (exact, more) in self.exact.iter_mut().zip(other.exact) {
+            *exact = (exact.0 + more.0, exact.1 + more.1);
+        }
     }
 }
 
@@ -100,27 +106,48 @@ impl<G: Thinking> Contest<'_, G> {
             let alone = number as usize % n_seats;
             vec![(0..n_seats).map(|seat| usize::from(seat != alone)).collect()]
         };
+        let mut sitting: Option<Sitting<G>> = None;
         for (n, who) in arrangements.into_iter().enumerate() {
             // A side that nobody is on has not won anything.
             if !who.contains(&0) || !who.contains(&1) {
                 continue;
             }
-            let levels: Vec<Level> = who.iter().map(|which| self.levels[*which]).collect();
-            let model = Arc::clone(G::model());
-            let (whims, tempers, budget) = (number ^ self.seed << 32, self.tempers, self.budget);
-            let deal = Deal { config: self.config, cards: self.cards, seed, whims, tempers, model, budget };
-            let mut watcher = Watcher::<G>::new(n_seats, &who);
-            let sitting = play(&deal, &levels, &mut watcher)?;
-            let paid = sitting.identities.iter().copied().zip(sitting.payoffs.iter().copied()).zip(&who);
-            let seats: Vec<(u8, f64)> = paid.filter(|(_, which)| **which == 0).map(|(paid, _)| paid).collect();
+            // Among equals all arrangements are one and the same sitting.
+            let equals = self.levels[0] == self.levels[1];
+            let played = match sitting.take().filter(|_| equals) {
+                Some(played) => played,
+                None => self.sit(seed, number, (n, &who), &mut result)?,
+            };
+            let paid = played.identities.iter().copied().zip(played.payoffs.iter().copied()).zip(&who);
+            let counts = |which: usize| which == 0 || equals && !has_sides;
+            let seats: Vec<(u8, f64)> = paid.filter(|(_, which)| counts(**which)).map(|(paid, _)| paid).collect();
             let share = seats.iter().map(|(_, share)| share).sum::<f64>() / seats.len() as f64;
             result.won.push(Won { side: has_sides.then_some(n as u8), share, seats });
-            watcher.judge(&sitting.identities, &mut result.beliefs);
-            for (sums, took) in result.took.iter_mut().zip(watcher.took) {
-                sums.extend(took);
-            }
+            sitting = Some(played);
         }
         Ok(Some(result))
+    }
+
+    /// Plays a deal once, with the levels at the seats that an arrangement says.
+    fn sit(
+        &self,
+        seed: Seed,
+        number: u64,
+        (n, who): (usize, &[usize]),
+        result: &mut DealResult,
+    ) -> Result<Sitting<G>, Refused<G::Refusal>> {
+        let levels: Vec<Level> = who.iter().map(|which| self.levels[*which]).collect();
+        let model = Arc::clone(G::model());
+        let (whims, tempers, budget) = (number ^ self.seed << 32, self.tempers, self.budget);
+        let deal = Deal { config: self.config, cards: self.cards, seed, whims, tempers, model, budget };
+        let mut watcher = Watcher::<G>::new(who);
+        let sitting = play(&deal, &levels, &mut watcher)?;
+        watcher.judge(&sitting.identities, n, &mut result.beliefs);
+        result.endings.extend(watcher.ending.map(str::to_owned));
+        for (sums, took) in result.took.iter_mut().zip(watcher.took) {
+            sums.extend(took);
+        }
+        Ok(sitting)
     }
 
     /// The seed of a deal, one with the identities that are asked for.
@@ -160,15 +187,16 @@ struct Watcher<'a, G: Thinking> {
     /// What was believed of each seat: before, after three laps, in the end.
     seen: [Option<Vec<Vec<f64>>>; 3],
     guess: Option<bots::Assignment>,
+    ending: Option<&'static str>,
     took: [Vec<f64>; 2],
 }
 
 impl<'a, G: Thinking> Watcher<'a, G> {
-    fn new(n_seats: usize, who: &'a [usize]) -> Watcher<'a, G> {
+    fn new(who: &'a [usize]) -> Watcher<'a, G> {
         let mind = Mind::new(Viewer::Audience);
         let dice = Dice::from_number(0);
         let (seen, took) = Default::default();
-        Watcher { mind, dice, n_seats, n_acts: 0, who, seen, guess: None, took }
+        Watcher { mind, dice, n_seats: who.len(), n_acts: 0, who, seen, guess: None, ending: None, took }
     }
 
     fn believed(&self) -> Option<Vec<Vec<f64>>> {
@@ -177,7 +205,7 @@ impl<'a, G: Thinking> Watcher<'a, G> {
         Some(seats.map(|each| each[..G::IDENTITIES.len()].to_vec()).collect())
     }
 
-    fn judge(&self, identities: &[u8], beliefs: &mut Beliefs) {
+    fn judge(&self, identities: &[u8], n: usize, beliefs: &mut Beliefs) {
         let each = [&mut beliefs.prior, &mut beliefs.lap_three, &mut beliefs.end];
         for (judgement, seen) in each.into_iter().zip(&self.seen) {
             for (predicted, is) in seen.iter().flatten().zip(identities) {
@@ -185,8 +213,8 @@ impl<'a, G: Thinking> Watcher<'a, G> {
             }
         }
         if let Some(guess) = self.guess {
-            beliefs.exact.0 += u32::from(guess[..self.n_seats] == *identities);
-            beliefs.exact.1 += 1;
+            beliefs.exact[n].0 += u32::from(guess[..self.n_seats] == *identities);
+            beliefs.exact[n].1 += 1;
         }
     }
 }
@@ -194,6 +222,7 @@ impl<'a, G: Thinking> Watcher<'a, G> {
 impl<G: Thinking> Observer<G> for Watcher<'_, G> {
     fn entry(&mut self, _before: &G, heard: &[Heard<G>], after: &G) {
         self.mind.hear(heard, &after.view(Viewer::Audience), &mut self.dice);
+        self.ending = self.ending.or_else(|| G::ending(heard));
         let Some(believed) = self.believed() else { return };
         self.n_acts = self.mind.evidence().len();
         if self.seen[0].is_none() {
@@ -228,6 +257,10 @@ pub struct Report {
     pub beliefs: [Judged; 3],
     /// How often the most likely assignment at the end was the right one.
     pub exact: f64,
+    /// The same with the first level on each side.
+    pub exact_on_side: Vec<f64>,
+    /// Which share of the sittings ended how.
+    pub endings: BTreeMap<String, f64>,
     /// Microseconds a decision of each level: the median, and what 99 of 100 stay under.
     pub took: [(f64, f64); 2],
 }
@@ -258,6 +291,15 @@ pub fn report<G: Thinking>(levels: [Level; 2], results: &[DealResult], seed: u64
         let at = |share: f64| all.get((share * all.len() as f64) as usize).copied().unwrap_or_default();
         (at(0.5), at(0.99))
     });
+    let exact = |of: &[(u32, u32)]| {
+        let (right, all) = of.iter().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        f64::from(right) / f64::from(all.max(1))
+    };
+    let mut endings = BTreeMap::new();
+    let n_endings = results.iter().map(|result| result.endings.len()).sum::<usize>().max(1) as f64;
+    for ending in results.iter().flat_map(|result| &result.endings) {
+        *endings.entry(ending.clone()).or_default() += 1.0 / n_endings;
+    }
     Report {
         levels,
         deals: results.len(),
@@ -265,7 +307,55 @@ pub fn report<G: Thinking>(levels: [Level; 2], results: &[DealResult], seed: u64
         won_on_side: if has_sides { vec![on_side(0), on_side(1)] } else { Vec::new() },
         won_as: won_as.collect(),
         beliefs: [beliefs.prior.judged(), beliefs.lap_three.judged(), beliefs.end.judged()],
-        exact: f64::from(beliefs.exact.0) / f64::from(beliefs.exact.1.max(1)),
+        exact: exact(&beliefs.exact),
+        // Among equals there is no other side.
+        exact_on_side: if has_sides && levels[0] != levels[1] {
+            beliefs.exact.iter().map(|one| exact(&[*one])).collect()
+        } else {
+            Vec::new()
+        },
+        endings,
         took,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Contest, report};
+    use crate::sitting::Tempers;
+    use bots::Level;
+    use saboteur::{CardList, Options, Saboteur};
+
+    fn contest<'a>(config: &'a Options, cards: &'a CardList, levels: [Level; 2]) -> Contest<'a, Saboteur> {
+        let (tempers, dealt) = (Tempers::Even, Some(vec![3, 2]));
+        Contest { config, cards, levels, dealt, seed: 1, tempers, budget: None }
+    }
+
+    #[test]
+    fn among_equals_a_deal_is_played_once_and_one_of_the_sides_wins_it() {
+        let (config, cards) = (Options::new(5).unwrap(), CardList::published());
+        let equals = contest(&config, &cards, [Level::Novice; 2]);
+        let results: Vec<_> = (0..4).map(|number| equals.play(number).unwrap().unwrap()).collect();
+        for result in &results {
+            assert_eq!(result.endings.len(), 1);
+            assert_eq!(result.won.iter().map(|won| won.share).sum::<f64>(), 1.0);
+        }
+        let report = report::<Saboteur>(equals.levels, &results, 1);
+        assert_eq!(report.won.mean, 0.5);
+        assert!(report.exact_on_side.is_empty(), "there is only one kind of sitting");
+        assert!((report.endings.values().sum::<f64>() - 1.0).abs() < 1e-9);
+        let reached = report.endings.get("treasure-reached").copied().unwrap_or_default();
+        assert!((report.won_on_side[0].mean - reached).abs() < 1e-9, "miners win by the treasure alone");
+    }
+
+    #[test]
+    fn otherwise_it_is_played_with_sides_swapped() {
+        let (config, cards) = (Options::new(5).unwrap(), CardList::published());
+        let unlike = contest(&config, &cards, [Level::Novice, Level::Random]);
+        let results = [unlike.play(0).unwrap().unwrap()];
+        assert_eq!((results[0].endings.len(), results[0].won.len()), (2, 2));
+        let beliefs = &results[0].beliefs;
+        assert_eq!(beliefs.exact.map(|(_, all)| all), [1, 1]);
+        assert_eq!(report::<Saboteur>(unlike.levels, &results, 1).exact_on_side.len(), 2);
     }
 }

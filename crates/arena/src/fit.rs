@@ -127,6 +127,8 @@ const PASSES: [u64; 2] = [3, 2];
 const PRACTICE_STEPS: usize = 50;
 /// How hard weights are held near zero.
 const PENALTY: f64 = 1e-4;
+/// How hard they are held together where all identities like the same from their own side.
+const APART: f64 = 1e-3;
 /// How often all examples are gone through.
 const STEPS: usize = 400;
 const STRIDE: Stride = Stride { steps: STEPS, first: 0.05 };
@@ -260,8 +262,8 @@ fn fitted<G: Thinking>(command: &str, model: &Model, figures: BTreeMap<String, f
 }
 
 /// Logistic regression with a choice among identities: each identity weighs as much as the others, however many seats
-/// have it. Where terms are told from one's own side, all identities share their weights; elsewhere the first one is what
-/// the others are measured by.
+/// have it. Where terms are told from one's own side, identities are held near each other, since they like the same; elsewhere
+/// the first one is what the others are measured by.
 fn learn<G: Thinking>(examples: &[Example]) -> Vec<[f64; bots::belief::MOST_IDENTITIES]> {
     let (n_terms, n_identities) = (G::TERMS.len(), G::IDENTITIES.len());
     let shared = G::SEEN_FROM_ONESELF;
@@ -270,6 +272,9 @@ fn learn<G: Thinking>(examples: &[Example]) -> Vec<[f64; bots::belief::MOST_IDEN
     let importance: Vec<f64> =
         counts.iter().map(|count| examples.len() as f64 / (n_identities as f64 * f64::max(*count, 1.0))).collect();
     let mut weights = vec![[0.0; bots::belief::MOST_IDENTITIES]; n_terms];
+    // What all like alike, and how far each is apart from that.
+    let (mut common, mut common_pace) = (vec![0.0; n_terms], vec![Pace::default(); n_terms]);
+    let mut apart = weights.clone();
     let mut pace = vec![[Pace::default(); bots::belief::MOST_IDENTITIES]; n_terms];
     for step in 1..=STEPS {
         let mut slope = vec![[0.0; bots::belief::MOST_IDENTITIES]; MOST_TERMS];
@@ -291,15 +296,16 @@ fn learn<G: Thinking>(examples: &[Example]) -> Vec<[f64; bots::belief::MOST_IDEN
         }
         let n = examples.len().max(1) as f64;
         for (term, weight) in weights.iter_mut().enumerate() {
-            let mut slopes = slope[term];
+            let slopes = slope[term].map(|slope| slope / n);
+            let all = &mut common[term];
             if shared {
-                slopes = [slopes.iter().sum::<f64>(); 3];
-            } else {
-                slopes[0] = 0.0;
+                *all += common_pace[term].go(slopes.iter().sum::<f64>() - PENALTY * *all, step, STRIDE);
             }
-            for identity in 0..n_identities {
-                let slope = slopes[identity] / n - PENALTY * weight[identity];
-                weight[identity] += pace[term][identity].go(slope, step, STRIDE);
+            for identity in usize::from(!shared)..n_identities {
+                let penalty = if shared { APART } else { PENALTY };
+                let apart = &mut apart[term][identity];
+                *apart += pace[term][identity].go(slopes[identity] - penalty * *apart, step, STRIDE);
+                weight[identity] = *all + *apart;
             }
         }
     }

@@ -64,6 +64,8 @@ fn section(report: &Report, page: &mut String) {
         "</table><p>Predicted at the end, and how often it was so:</p>{}",
         calibration_plot(&report.beliefs[2])
     );
+    let endings = report.endings.iter().map(|(name, share)| format!("{name} {:.1} %", 100.0 * share));
+    let _ = write!(page, "<p>Rounds ended by: {}.</p>", endings.collect::<Vec<_>>().join(", "));
     let _ =
         write!(page, "<p>Microseconds a decision, median and 99th of 100:</p><table><tr><th>level<th>p50<th>p99</tr>");
     for (level, (median, most)) in report.levels.iter().zip(report.took) {

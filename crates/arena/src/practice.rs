@@ -173,12 +173,13 @@ impl<G: Thinking<Config: Sync, Cards: Sync, Refusal: Send>> Practice<'_, G> {
             Deal::<G> { config, cards: self.cards, seed, whims, tempers, model: Arc::clone(so_far), budget: None };
         let table = dealt(&deal)?;
         let sides: Vec<Option<u8>> = config.seats().all().map(|seat| table.game().side(seat)).collect();
-        // As in a contest: each side once, or one seat among others.
+        // As in a contest each side once. Where everybody has a purse, half of the seats: one alone tells less in as long a time.
         let tries: Vec<Vec<bool>> = if sides.iter().all(Option::is_some) {
             [0, 1].map(|side| sides.iter().map(|of| *of == Some(side)).collect()).into()
         } else {
-            let alone = dice.below(sides.len());
-            vec![(0..sides.len()).map(|seat| seat == alone).collect()]
+            let mut half: Vec<bool> = (0..sides.len()).map(|seat| seat < sides.len() / 2).collect();
+            dice.shuffle(&mut half);
+            vec![half]
         };
         let opponents = if number.is_multiple_of(2) { Level::Novice } else { Level::Journeyman };
         let n_identities = G::IDENTITIES.len();

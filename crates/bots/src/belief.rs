@@ -72,6 +72,22 @@ impl Belief {
         self.normalise();
     }
 
+    /// The same where assignments and layouts are known apart from each other, so that each is asked about once.
+    pub fn know_apart(&mut self, fits: impl Fn(&Assignment) -> bool, holds: impl Fn(usize) -> bool) {
+        let holds: Vec<bool> = (0..self.n_layouts).map(holds).collect();
+        let fits: Vec<bool> = self.assignments.iter().map(fits).collect();
+        // Mostly nothing is ruled out.
+        if !holds.iter().chain(&fits).all(|known| *known) {
+            let is_left = |at: usize| fits[at / holds.len()] && holds[at % holds.len()];
+            if self.weights.iter().enumerate().all(|(at, weight)| *weight == 0.0 || !is_left(at)) {
+                return;
+            }
+            let ruled_out = self.weights.iter_mut().enumerate().filter(|(at, _)| !is_left(*at));
+            ruled_out.for_each(|(_, weight)| *weight = 0.0);
+        }
+        self.normalise();
+    }
+
     fn normalise(&mut self) {
         let sum: f64 = self.weights.iter().sum();
         if sum.is_finite() && sum > 0.0 {
@@ -183,7 +199,7 @@ fn deal_on(
 
 #[cfg(test)]
 mod tests {
-    use super::{Belief, Likelihood, deals};
+    use super::{Assignment, Belief, Likelihood, deals};
     use tabletop::{Seat, Seats};
 
     fn near(one: f64, other: f64) -> bool {
@@ -211,6 +227,22 @@ mod tests {
         let together: f64 = belief.each().filter(|(who, _)| who[0] == who[1]).flat_map(|(_, w)| w).sum();
         assert!(near(together, alike / (alike + unlike)));
         assert!(near(belief.identities(Seat::new(0))[0], 0.5), "who of the two is what, it does not say");
+    }
+
+    #[test]
+    fn what_is_known_apart_rules_out_the_same_as_together() {
+        let prior = || Belief::prior(&deals(&[3, 2], Seats::new(4).unwrap()), &[0.5, 0.3, 0.2]);
+        for layouts in [[true, false, true], [true; 3], [false, true, false], [false; 3]] {
+            for identity in [0, 1, 2] {
+                let (mut together, mut apart) = (prior(), prior());
+                for seat in [1, 2, 1] {
+                    let fits = |who: &Assignment| identity == 2 || who[seat] == identity;
+                    together.know(|who, layout| fits(who) && layouts[layout]);
+                    apart.know_apart(fits, |layout| layouts[layout]);
+                    assert_eq!(apart, together);
+                }
+            }
+        }
     }
 
     #[test]

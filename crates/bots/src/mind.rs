@@ -123,7 +123,7 @@ impl<G: Thinking> Mind<G> {
         for evidence in others.take(n_acts) {
             belief.weigh(evidence.seat, G::target(evidence.act), &evidence.likelihood);
         }
-        belief.know(|assignment, layout| world.fits(self.viewer, assignment, layout));
+        world.rule_out(self.viewer, &mut belief);
         Some(belief)
     }
 
@@ -185,7 +185,7 @@ impl<G: Thinking> Round<G> {
 
     /// Takes in what lies open for all, and what this viewer alone knows.
     fn look(&mut self, viewer: Viewer, world: &G) {
-        self.public.know(|assignment, layout| world.fits(Viewer::Audience, assignment, layout));
-        self.private.know(|assignment, layout| world.fits(viewer, assignment, layout));
+        world.rule_out(Viewer::Audience, &mut self.public);
+        world.rule_out(viewer, &mut self.private);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::belief::{Assignment, Belief, Each, Identity, MOST_IDENTITIES};
 use crate::level::Level;
-use crate::model::{Features, Model};
+use crate::model::{Features, Model, place_of};
 use crate::scoring::Thoughts;
 use std::sync::Arc;
 use tabletop::hearing::Heard;
@@ -77,6 +77,11 @@ impl Plans {
     }
 }
 
+/// The place of a plan among the names.
+pub(crate) const fn plan(name: &str) -> usize {
+    place_of(&Plans::NAMES, name)
+}
+
 /// A game that bots can think about.
 ///
 /// `self` is always a game that was sampled from a view: a bot never holds another one. What is asked here looks at it
@@ -112,8 +117,17 @@ pub trait Thinking: Game {
     fn assignments(&self) -> Vec<(Assignment, f64)>;
     /// How likely every layout is at the start of a round.
     fn layouts(&self) -> Vec<f64>;
-    /// Whether an assignment and a layout agree with what a viewer knows for certain.
-    fn fits(&self, viewer: Viewer, assignment: &Assignment, layout: usize) -> bool;
+    /// Whether an assignment agrees with what a viewer knows for certain.
+    fn assignment_fits(&self, viewer: Viewer, assignment: &Assignment) -> bool;
+    /// Whether a layout does.
+    fn layout_fits(&self, viewer: Viewer, layout: usize) -> bool;
+    /// Rules out of a belief what a viewer knows not to be so.
+    fn rule_out(&self, viewer: Viewer, belief: &mut Belief) {
+        belief.know_apart(
+            |assignment| self.assignment_fits(viewer, assignment),
+            |layout| self.layout_fits(viewer, layout),
+        );
+    }
     /// What the seat is, by its own knowledge.
     fn identity(&self, seat: Seat) -> Option<Identity>;
     /// The side that a seat really is on in this game, if seats win together: for contests and for games played in the
@@ -154,6 +168,8 @@ pub trait Thinking: Game {
     }
     /// Something to say now, if there is something new: true or not, as the seat's identity and level have it.
     fn claim(&self, seat: Seat, level: Level, belief: &Belief, dice: &mut Dice) -> Option<Talk<Self::Claim>>;
+    /// How the round ended, by name, if it did in what was heard.
+    fn ending(heard: &[Heard<Self>]) -> Option<&'static str>;
     /// What the last round brought a seat, once it is over: 1 for all it could want, 0 for nothing.
     fn payoff(&self, seat: Seat) -> Option<f64>;
     /// What the last round is worth to a seat with the whole game in mind: as much as the payoff on average, more for whoever

@@ -51,7 +51,7 @@ impl Trust {
             *ways *= (CERTAIN * trusted.clamp(-60.0, 60.0)).exp();
         }
         let mut belief = Belief::prior(&assignments, &world.layouts());
-        belief.know(|assignment, layout| world.fits(Viewer::Seat(seat), assignment, layout));
+        world.rule_out(Viewer::Seat(seat), &mut belief);
         belief
     }
 }

@@ -21,11 +21,11 @@ use crate::scoring::Thoughts;
 use crate::thinking::{Among, Given, Habits, Plans, Regards, Thinking};
 use acts::{Act, TERMS};
 use dark_cave::eyes::Eyes;
-use dark_cave::{Action, Claim, Clan, DarkCave, Goal, GoalPlace, Loyalty, View};
+use dark_cave::{Action, Claim, Clan, DarkCave, Goal, GoalPlace, Loyalty, Public, View};
 use imagined::Sketch;
 use scene::{N_LAYOUTS, Scene};
 use std::sync::{Arc, LazyLock};
-use tabletop::hearing::Heard;
+use tabletop::hearing::{Heard, HeardOf};
 use tabletop::talk::Talk;
 use tabletop::{Dice, Game, Seat, Turn, Viewer, Worlds};
 
@@ -112,10 +112,8 @@ impl Thinking for DarkCave {
         vec![1.0; N_LAYOUTS]
     }
 
-    fn fits(&self, viewer: Viewer, assignment: &Assignment, layout: usize) -> bool {
+    fn assignment_fits(&self, viewer: Viewer, assignment: &Assignment) -> bool {
         let eyes = self.seen_by(viewer);
-        let goal_fits =
-            |place: GoalPlace| eyes.goal(place).is_none_or(|goal| (goal == Goal::Exit) == (place.index() == layout));
         let card_fits = |seat: Seat| {
             let known = eyes.loyalty(seat);
             known.is_none_or(|loyalty| identity_of(loyalty) == assignment[seat.index()])
@@ -124,9 +122,14 @@ impl Thinking for DarkCave {
             let known = eyes.spare_saboteurs(clan);
             known.is_none_or(|spare| n_saboteurs(eyes, clan, assignment) + spare == eyes.shuffled(clan)[1])
         };
+        eyes.seats().all().all(card_fits) && Clan::ALL.into_iter().all(spares_fit)
+    }
+
+    fn layout_fits(&self, viewer: Viewer, layout: usize) -> bool {
+        let eyes = self.seen_by(viewer);
+        let goal_fits =
+            |place: GoalPlace| eyes.goal(place).is_none_or(|goal| (goal == Goal::Exit) == (place.index() == layout));
         GoalPlace::ALL.into_iter().all(goal_fits)
-            && eyes.seats().all().all(card_fits)
-            && Clan::ALL.into_iter().all(spares_fit)
     }
 
     fn identity(&self, seat: Seat) -> Option<Identity> {
@@ -231,6 +234,13 @@ impl Thinking for DarkCave {
         eyes.deck() + eyes.seats().all().map(|seat| eyes.n_cards(seat)).sum::<usize>()
     }
 
+    fn ending(heard: &[Heard<DarkCave>]) -> Option<&'static str> {
+        heard.iter().find_map(|heard| match heard {
+            HeardOf::Event(Public::GameEnded { ending, .. }) => Some(<&str>::from(*ending)),
+            _ => None,
+        })
+    }
+
     fn payoff(&self, seat: Seat) -> Option<f64> {
         match self.turn() {
             Turn::Over(outcome) => Some(if outcome.winners.contains(&seat) { 1.0 } else { 0.0 }),
@@ -325,7 +335,7 @@ mod tests {
         game.apply(step, &mut Deaf);
         let belief = |viewer: Viewer| {
             let mut belief = Belief::prior(&game.assignments(), &game.layouts());
-            belief.know(|assignment, layout| game.fits(viewer, assignment, layout));
+            game.rule_out(viewer, &mut belief);
             belief
         };
         let near = |one: f64, other: f64| (one - other).abs() < 1e-12;
@@ -374,7 +384,8 @@ mod tests {
         assert_eq!(game.assignments(), other.assignments());
         for (assignment, _) in game.assignments() {
             for layout in 0..game.layouts().len() {
-                assert_eq!(game.fits(viewer, &assignment, layout), other.fits(viewer, &assignment, layout));
+                assert_eq!(game.assignment_fits(viewer, &assignment), other.assignment_fits(viewer, &assignment));
+                assert_eq!(game.layout_fits(viewer, layout), other.layout_fits(viewer, layout));
             }
         }
         assert_eq!(game.identity(seat), other.identity(seat));

@@ -28,11 +28,11 @@ use imagined::Sketch;
 use layouts::Layouts;
 use lost_mines::pieces::{Character, Clan, Mine, MinePlace};
 use lost_mines::preparation::n_dwarves;
-use lost_mines::{Action, Claim, LostMines, View};
+use lost_mines::{Action, Claim, LostMines, Public, View};
 use scene::Scene;
 use std::cmp::Ordering;
 use std::sync::{Arc, LazyLock};
-use tabletop::hearing::Heard;
+use tabletop::hearing::{Heard, HeardOf};
 use tabletop::talk::Talk;
 use tabletop::{Dice, Seat, Seats, Viewer, Worlds};
 
@@ -138,22 +138,19 @@ impl Thinking for LostMines {
         Layouts::of(self.seen_by(Viewer::Audience)).ways()
     }
 
-    fn fits(&self, viewer: Viewer, assignment: &Assignment, layout: usize) -> bool {
+    fn assignment_fits(&self, viewer: Viewer, assignment: &Assignment) -> bool {
         let eyes = self.seen_by(viewer);
         let character_fits = |seat: Seat| {
             eyes.character(seat).is_none_or(|character| identity_of(character) == assignment[seat.index()])
         };
-        if !eyes.seats().all().all(character_fits) {
-            return false;
-        }
-        // Asked thousands of times for one view: as long as no mine is known, nothing is worked out.
-        let mines = MinePlace::ALL.map(|place| eyes.mine(place));
-        if mines.iter().all(Option::is_none) {
-            return true;
-        }
+        eyes.seats().all().all(character_fits)
+    }
+
+    fn layout_fits(&self, viewer: Viewer, layout: usize) -> bool {
+        let eyes = self.seen_by(viewer);
         let layouts = Layouts::of(eyes);
-        let fits = |(place, mine): (MinePlace, Option<Mine>)| mine.is_none_or(|mine| layouts.fits(layout, place, mine));
-        MinePlace::ALL.into_iter().zip(mines).all(fits)
+        let fits = |place: MinePlace| eyes.mine(place).is_none_or(|mine| layouts.fits(layout, place, mine));
+        MinePlace::ALL.into_iter().all(fits)
     }
 
     fn identity(&self, seat: Seat) -> Option<Identity> {
@@ -259,12 +256,19 @@ impl Thinking for LostMines {
         imagined::prospects(self, sketch, seat)
     }
 
-    /// The share of the other seats that got less, those with as much counted half.
     fn plays_left(&self) -> usize {
         let eyes = self.seen_by(Viewer::Audience);
         eyes.deck() + eyes.seats().all().map(|seat| eyes.n_cards(seat)).sum::<usize>()
     }
 
+    fn ending(heard: &[Heard<LostMines>]) -> Option<&'static str> {
+        heard.iter().find_map(|heard| match heard {
+            HeardOf::Event(Public::RoundEnded { ending, .. }) => Some(<&str>::from(*ending)),
+            _ => None,
+        })
+    }
+
+    /// The share of the other seats that got less, those with as much counted half.
     fn payoff(&self, seat: Seat) -> Option<f64> {
         let eyes = self.seen_by(Viewer::Audience);
         Some(place(&eyes.results().last()?.points.map(u32::from)[..eyes.seats().count()], seat))
@@ -382,13 +386,14 @@ mod tests {
                     let viewer = Viewer::Seat(seat);
                     let worlds = LostMines::worlds(&game.view(viewer));
                     let mut belief = Belief::prior(&game.assignments(), &game.layouts());
-                    belief.know(|assignment, layout| game.fits(viewer, assignment, layout));
+                    game.rule_out(viewer, &mut belief);
                     let mut found = BTreeMap::<(Vec<u8>, usize), u32>::new();
                     for _ in 0..2000 {
                         let world = worlds.sample(&mut dice);
                         let who = |seat: Seat| identity_of(world.dwarf(seat).character);
                         *found.entry((world.seats().all().map(who).collect(), world.layout())).or_default() += 1;
-                        assert!(world.fits(viewer, &assignment(&world), world.layout()));
+                        assert!(world.assignment_fits(viewer, &assignment(&world)));
+                        assert!(world.layout_fits(viewer, world.layout()));
                     }
                     for (assignment, weights) in belief.each() {
                         for (layout, weight) in weights.iter().enumerate() {

@@ -140,7 +140,7 @@ pub(crate) fn repeats(earlier: Act, act: Act) -> bool {
 }
 
 /// From five cards away it becomes urgent, and it is most urgent when one card is missing.
-fn urgency(cards: u8) -> f64 {
+pub(super) fn urgency(cards: u8) -> f64 {
     f64::from(5_u8.saturating_sub(cards)) / 4.0
 }
 

@@ -6,10 +6,10 @@
 use crate::belief::Belief;
 use crate::level::Level;
 use crate::model::{Features, MOST_TERMS};
-use crate::saboteur::acts::{self, Act, Dug, TERMS, term};
+use crate::saboteur::acts::{self, Act, Dug, TERMS, term, urgency};
 use crate::saboteur::scene::Scene;
 use crate::saboteur::{MINER, SABOTEUR, habits, identity_of};
-use crate::thinking::{Given, Thinking};
+use crate::thinking::{Given, Thinking, plan};
 use crate::whims::Whims;
 use saboteur::eyes::Eyes;
 use saboteur::pieces::GoalPlace;
@@ -133,7 +133,8 @@ impl Imagined<'_> {
         let habits = Saboteur::model().habits::<Saboteur>(Level::Journeyman);
         let likes = |term: usize| habits.weights[term][self.identity as usize];
         let scene = &self.sketch.scene;
-        let in_private = || habits::in_private(self.eyes, self.by, action, &self.places);
+        let counts = habits.plans[const { plan("hand") }][self.identity as usize];
+        let in_private = || counts * habits::in_private(self.eyes, self.by, action, &self.places);
         match acts::done(action) {
             Act::Lay { path, way, cell } => {
                 let after = scene.cards_at_a_glance(cell, path.tile(way));
@@ -168,7 +169,11 @@ impl Imagined<'_> {
                 in_private() + saboteur + (1.0 - share) * likes(const { term("mend-miner") })
             }
             Act::Discard if scene.is_stuck(self.by) => in_private() + likes(const { term("discard-stuck") }),
-            Act::Discard => in_private() + likes(const { term("discard") }),
+            Act::Discard => {
+                let near = |(goal, place): (usize, f64)| place * urgency(scene.cards_to(goal));
+                let near: f64 = self.places.into_iter().enumerate().map(near).sum();
+                in_private() + likes(const { term("discard") }) + near * likes(const { term("near-discard") })
+            }
             _ => in_private(),
         }
     }

@@ -25,10 +25,10 @@ use imagined::Sketch;
 use saboteur::pieces::GoalPlace;
 use saboteur::preparation::{n_miners, n_saboteurs};
 use saboteur::worlds::SaboteurWorlds;
-use saboteur::{Action, Claim, Goal, Role, Saboteur};
+use saboteur::{Action, Claim, Goal, Public, Role, Saboteur};
 use scene::Scene;
 use std::sync::{Arc, LazyLock};
-use tabletop::hearing::Heard;
+use tabletop::hearing::{Heard, HeardOf};
 use tabletop::talk::Talk;
 use tabletop::{Deaf, Dice, Game, Seat, Turn, Viewer, Worlds};
 
@@ -96,13 +96,18 @@ impl Thinking for Saboteur {
         vec![1.0; GoalPlace::ALL.len()]
     }
 
-    fn fits(&self, viewer: Viewer, assignment: &Assignment, layout: usize) -> bool {
+    fn assignment_fits(&self, viewer: Viewer, assignment: &Assignment) -> bool {
         let eyes = self.seen_by(viewer);
         let role_fits = |seat: Seat| eyes.role(seat).is_none_or(|role| identity_of(role) == assignment[seat.index()]);
+        eyes.seats().all().all(role_fits)
+    }
+
+    fn layout_fits(&self, viewer: Viewer, layout: usize) -> bool {
+        let eyes = self.seen_by(viewer);
         let goal_fits = |place: GoalPlace| {
             eyes.goal(place).is_none_or(|goal| (goal == Goal::Treasure) == (place.index() == layout))
         };
-        GoalPlace::ALL.into_iter().all(goal_fits) && eyes.seats().all().all(role_fits)
+        GoalPlace::ALL.into_iter().all(goal_fits)
     }
 
     fn identity(&self, seat: Seat) -> Option<Identity> {
@@ -201,6 +206,13 @@ impl Thinking for Saboteur {
     fn plays_left(&self) -> usize {
         let eyes = self.seen_by(Viewer::Audience);
         eyes.deck() + eyes.seats().all().map(|seat| eyes.n_cards(seat)).sum::<usize>()
+    }
+
+    fn ending(heard: &[Heard<Saboteur>]) -> Option<&'static str> {
+        heard.iter().find_map(|heard| match heard {
+            HeardOf::Event(Public::RoundEnded { ending, .. }) => Some(<&str>::from(*ending)),
+            _ => None,
+        })
     }
 
     fn payoff(&self, seat: Seat) -> Option<f64> {
