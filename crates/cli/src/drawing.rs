@@ -171,7 +171,7 @@ mod tests {
     fn what_is_wider_than_the_terminal_goes_on_below() {
         let pen = Pen::plain(Glyphs::Box, 24);
         let items = [(None, "discard it and this one face down".to_owned()), (None, "short".to_owned())];
-        assert_eq!(numbered(&items, pen), "   1  discard it and\n      this one face down\n   2  short\n");
+        assert_eq!(numbered(&items, pen), "   1  discard it and\n      this one face\n      down\n   2  short\n");
         assert_eq!(pen.hang("  as it is   with blanks", 4), "  as it is   with\n    blanks");
         assert_eq!(pen.hang("unbreakableunbreakableunbreakable", 4), "unbreakableunbreakableunbreakable");
         assert!(pen.legend("a part of a legend that is long   b").lines().all(|line| line.chars().count() < 24));

@@ -522,8 +522,8 @@ fn what_the_dark_cave_refuses_says_why_with_the_clause() {
 /// D-31: whoever agrees early ends the game as soon as the others see no way out any more.
 #[test]
 fn a_game_of_the_dark_cave_is_ended_by_agreement() {
-    let arguments = [&DARK_CAVE[..], &["--players", "3", "--bots", "random"]].concat();
-    let out = play(&arguments, &["withdraw", "agree", "agree", "withdraw", "quit"]);
+    let arguments = |bots| [&DARK_CAVE[..], &["--players", "2", "--bots", bots]].concat();
+    let out = play(&arguments("random"), &["withdraw", "agree", "agree", "withdraw", "quit"]);
     for (answer, hint) in answers(&out).iter().zip([
         "You have not agreed.",
         "You would end the round here.",
@@ -533,20 +533,20 @@ fn a_game_of_the_dark_cave_is_ended_by_agreement() {
         assert!(answer.contains(hint), "{hint}: {answer}");
     }
     let folder = folder("play_dark_cave_agreed");
-    // Some deal among these comes to a point where nobody can get out.
-    let agreed = (0..8).any(|seed: u8| {
-        let path = path_in(&folder, &format!("{seed}.json"));
+    let all_agree = |bots: &'static str, seed: u8| {
+        let path = path_in(&folder, &format!("{bots}{seed}.json"));
         let seed = seed.to_string();
-        let arguments = [&["play"], &arguments[..], &["--seed", &seed, "--record", &path]].concat();
+        let arguments = [&["play"], &arguments(bots)[..], &["--seed", &seed, "--record", &path]].concat();
         let out = mattock_with(&arguments, &("agree\n".to_owned() + &"1\n".repeat(400))).fine();
-        let agreed = flat(&out).contains("All agree to end the game.");
-        if agreed {
-            let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
-            assert_eq!(lines.iter().filter(|line| line["deed"]["agree"] == true).count(), 3, "{seed}");
-        }
-        agreed
-    });
-    assert!(agreed);
+        let all_agree = flat(&out).contains("All agree to end the game.");
+        let lines = json_lines(&mattock(&["replay", &path, "--json"]).fine());
+        let n_agreed = lines.iter().filter(|line| line["deed"]["agree"] == true).count();
+        assert_eq!(n_agreed, if all_agree { 2 } else { 1 }, "{bots} {seed}");
+        all_agree
+    };
+    // Some deal among these comes to a point where nobody can get out. D-31g: whoever plays at random never agrees.
+    assert!((0..12).any(|seed| all_agree("novice", seed)));
+    assert!(!(0..8).any(|seed| all_agree("random", seed)));
 }
 
 /// A seat whose turn it is not is asked, and told why.
