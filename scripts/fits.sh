@@ -12,7 +12,7 @@ for game in "${games[@]}"; do
   # The file names the command that made it; one that was written by hand names none.
   read -ra arguments <<<"$(sed -n 's/^command = "mattock \(fit [a-z0-9 -]*\)"$/\1/p' "crates/bots/fits/$game.toml")"
   if [ ${#arguments[@]} -eq 0 ]; then
-    # A quarter of an hour of one core each: rounds of these games take ten times as long as those of Saboteur.
+    # Fewer than for Saboteur: rounds of these games take longer.
     case $game in
       lost-mines) arguments=(fit --game "$game" --rounds 120 --practice 3000 --seed 1) ;;
       dark-cave) arguments=(fit --game "$game" --rounds 100 --practice 1500 --seed 1) ;;
