@@ -1,7 +1,8 @@
 //! A disk without room: it is said, nothing is half written, and it goes on when there is room again.
 
 use super::suite::{Folder, make, step};
-use super::{Sqlite, Store, StoreError};
+use super::{Sqlite, Store, StoreError, Sweep};
+use std::collections::HashSet;
 
 #[tokio::test]
 async fn a_full_disk_is_reported_and_harms_nothing() {
@@ -30,5 +31,28 @@ async fn a_full_disk_is_reported_and_harms_nothing() {
     store.check().await.unwrap();
     store.append(step("a", n_written + 1, "room again")).await.unwrap();
     assert_eq!(store.steps_after("a", 0).await.unwrap().pop().as_deref(), Some("room again"));
+    assert_eq!(store.pragma("integrity_check").await.unwrap(), "ok");
+}
+
+/// A database that has no room may take back a transaction by itself. Whoever takes it back once more is refused, and a
+/// connection that is kept then takes what is written later for a part of what never ended.
+#[tokio::test]
+async fn old_tables_that_cannot_be_forgotten_for_want_of_room_are_forgotten_later() {
+    let folder = Folder::new("unswept");
+    let store = Sqlite::open(&folder.file()).await.unwrap();
+    make(&store, (0..300).map(|number| format!("t{number}"))).await;
+    store.touch(&["t0".to_owned()], 1000).await.unwrap();
+    let sweep = || store.sweep(Sweep { over: 100, abandoned: 100, now: 0, spared: HashSet::new() });
+    for seq in 1..=4 {
+        store.limit_pages(1).await.unwrap();
+        assert_eq!(sweep().await, Err(StoreError::Full));
+        store.limit_pages(10_000).await.unwrap();
+        store.append(step("t0", seq, "x")).await.unwrap();
+        let others = Sqlite::open(&folder.file()).await.unwrap();
+        assert_eq!(others.steps_after("t0", 0).await.unwrap().len() as u32, seq, "what was told is kept");
+        others.close().await.unwrap();
+    }
+    assert_eq!(sweep().await, Ok(299));
+    assert_eq!(store.find("t1").await.unwrap(), None);
     assert_eq!(store.pragma("integrity_check").await.unwrap(), "ok");
 }

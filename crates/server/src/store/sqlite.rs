@@ -3,11 +3,13 @@
 use super::sql::{self, Dialect, Sql};
 use super::writer::{MOST_IN_A_GROUP, Waiting};
 use super::{Sharing, StoreError};
+use sqlx::Connection;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteQueryResult, SqliteSynchronous,
 };
 use std::fmt::Write as _;
 use std::path::Path;
+use std::pin::Pin;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -34,9 +36,9 @@ impl Sqlite {
             .pragma("wal_autocheckpoint", AHEAD)
             .busy_timeout(Duration::from_secs(10))
             .statement_cache_capacity(2 * MOST_IN_A_GROUP);
-        let writer = SqlitePoolOptions::new().max_connections(1).min_connections(1);
+        let writer = SqlitePoolOptions::new().max_connections(1).min_connections(1).after_release(test);
         let writer = writer.connect_with(options.clone()).await?;
-        let reader = SqlitePoolOptions::new().max_connections(3).connect_with(options).await?;
+        let reader = SqlitePoolOptions::new().max_connections(3).after_release(test).connect_with(options).await?;
         sql::over(reader, writer).await
     }
 
@@ -63,6 +65,22 @@ impl Sqlite {
         sqlx::query(statement).execute(&self.writer).await?;
         Ok(())
     }
+}
+
+/// Whether a connection that is given back has ended what it began. When there is no room, SQLite may take back a transaction
+/// by itself; taking it back again then fails, the library counts on as if it were still open, and what is written later
+/// would be a part of it, never committed. Such a connection is closed, and another one takes its place.
+fn test(
+    connection: &mut SqliteConnection,
+    _: sqlx::pool::PoolConnectionMetadata,
+) -> Pin<Box<dyn Future<Output = Result<bool, sqlx::Error>> + Send + '_>> {
+    Box::pin(async move {
+        if connection.is_in_transaction() {
+            // It may be about to be taken back.
+            connection.ping().await?;
+        }
+        Ok(!connection.is_in_transaction())
+    })
 }
 
 impl Dialect for sqlx::Sqlite {
