@@ -116,6 +116,9 @@ pub enum Unfair {
         /// In the record.
         seats: usize,
     },
+    /// A nonce that is none, or not one place for each seat.
+    #[error("round {0}: each seat has one nonce of hexadecimal digits, or none")]
+    Nonces(usize),
     /// A secret that is none.
     #[error("round {0}: a secret has sixty-four hexadecimal digits")]
     Secret(usize),
@@ -170,6 +173,10 @@ impl catalog::VisitRecord for Check<'_> {
         let options = serde_json::to_string(&record.config)?;
         let cards = serde_json::to_string(&record.cards)?;
         for (round, (start, deal)) in record.rounds.iter().zip(&proof.deals).enumerate() {
+            // Whatever else could be among them would be chosen by nobody at the table.
+            if deal.nonces.len() != seats || !deal.nonces.iter().flatten().all(|nonce| is_nonce(nonce)) {
+                return Err(Unfair::Nonces(round + 1));
+            }
             let secret = Secret::from_hex(&deal.secret).ok_or(Unfair::Secret(round + 1))?;
             if secret.commitment(&proof.table, round, &options, &cards) != deal.commitment {
                 return Err(Unfair::Promise(round + 1));
