@@ -295,14 +295,14 @@ async fn told(app: &App, table: &str, asking: &Asking) -> Result<Told, (StatusCo
     let sent = app.hub.send(table, Mail::Tell(asking.token.clone(), reply)).await;
     sent.map_err(|trouble| match trouble {
         Trouble::NoSuchTable => {
-            attempts.take(asking.address, Instant::now());
+            attempts.owe(asking.address, Instant::now());
             (StatusCode::NOT_FOUND, "there is no such table\n")
         }
         _ => not_opened,
     })?;
     let told = answer.await.map_err(|_| not_opened)?;
     if asking.token.is_some() && told.viewer == Viewer::Audience {
-        attempts.take(asking.address, Instant::now());
+        attempts.owe(asking.address, Instant::now());
     }
     Ok(told)
 }

@@ -2,6 +2,7 @@
 
 use crate::bots::{self, Pool};
 use crate::config::Config;
+use crate::connections::Connections;
 use crate::limits::PerAddress;
 use crate::log::{Line, Step};
 use crate::made::Made;
@@ -22,7 +23,9 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tabletop::Seat;
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinSet;
 
 /// So many messages may wait for a table.
 const MAILBOX: usize = 64;
@@ -32,6 +35,11 @@ const MOST_LISTED: u32 = 50;
 const MOST_OWN: usize = 50;
 /// So long a table waits for a database that is away before it tries again.
 pub(crate) const RETRY: Duration = Duration::from_secs(1);
+
+/// So long a server that stops waits for its tables.
+const REST_PATIENCE: Duration = Duration::from_secs(5);
+/// So long it waits for everybody to hear that it stops.
+const LEAVE_PATIENCE: Duration = Duration::from_secs(2);
 
 /// So long a table that cannot be read is left alone.
 const BROKEN_MS: u64 = 60_000;
@@ -63,6 +71,8 @@ pub(crate) struct Hub {
     to_wake: Mutex<HashSet<String>>,
     /// Whether the store could be written to, and when that was asked.
     checked: tokio::sync::Mutex<Option<(Instant, Result<(), StoreError>)>>,
+    /// Everybody who is connected, and whether this server stops.
+    pub(crate) connections: Connections,
     /// The address of this server as links have it.
     pub(crate) base: String,
     me: std::sync::Weak<Hub>,
@@ -90,6 +100,7 @@ impl Hub {
             left_behind: Mutex::default(),
             to_wake: Mutex::default(),
             checked: tokio::sync::Mutex::default(),
+            connections: Connections::default(),
             config,
             base,
             me: me.clone(),
@@ -110,6 +121,10 @@ impl Hub {
     pub(crate) async fn table(&self, name: &str) -> Result<mpsc::Sender<Mail>, Trouble> {
         if !is_name(name) {
             return Err(Trouble::NoSuchTable);
+        }
+        // Nothing is begun that could not be ended.
+        if self.connections.is_stopping() {
+            return Err(Trouble::Closed);
         }
         // One whose task has ended in the middle of something is opened again.
         let is_there = |open: &&Open| !open.mailbox.is_closed();
@@ -280,8 +295,8 @@ impl Hub {
     }
 
     /// Makes the table for another game with the same people, who keep their tokens.
-    pub(crate) async fn rematch<G: Listed>(&self, sitting: &Sitting<G>) -> Result<String, Trouble> {
-        self.keep(G::NAME, sitting.made.write().to_string(), false, sitting.people()).await
+    pub(crate) async fn rematch<G: Listed>(&self, sitting: &Sitting<G>, asker: Seat) -> Result<String, Trouble> {
+        self.keep(G::NAME, sitting.made.write().to_string(), false, sitting.people(asker)).await
     }
 
     /// How a table stands, seen by whoever has a token.
@@ -316,18 +331,28 @@ impl Hub {
         tables
     }
 
+    /// Lets go on what was going on, and forgets old tables from time to time.
+    pub(crate) async fn keep_tidy<P: Future<Output = ()>>(&self, mut pause: impl FnMut() -> P) {
+        self.wake_running().await;
+        loop {
+            // Not at once: after a long outage, or with a backup, people can come back before anything is forgotten.
+            pause().await;
+            self.sweep().await;
+        }
+    }
+
     /// Forgets what has been kept long enough. A table in memory is in use, and one whose clock runs is waited for, however
     /// long ago anybody was there.
     pub(crate) async fn sweep(&self) {
         const DAY: u64 = 86_400_000;
-        let in_use = self.in_memory();
+        let mut in_use = self.in_memory();
+        in_use.extend(self.lock_to_wake().iter().cloned());
         if let Err(error) = self.store.touch(&in_use, now()).await {
             return tracing::warn!(%error, "nothing is forgotten, since what is in use could not be noted");
         }
         let before = |days: u32| now().saturating_sub(u64::from(days) * DAY);
         let (over, abandoned) = (before(self.config.keep_finished_days), before(self.config.keep_abandoned_days));
-        let spared = in_use.into_iter().chain(self.lock_to_wake().iter().cloned()).collect();
-        let sweep = Sweep { over, abandoned, now: now(), spared };
+        let sweep = Sweep { over, abandoned, now: now(), spared: in_use.into_iter().collect() };
         match self.store.sweep(sweep).await {
             Ok(0) => {}
             Ok(tables) => tracing::info!(tables, "old tables are forgotten"),
@@ -335,15 +360,14 @@ impl Hub {
         }
     }
 
-    /// Tells all tables that the server stops.
+    /// Tells all tables that the server stops, and hangs up on everybody. Whoever does not let themselves be told in time is
+    /// not waited for.
     pub(crate) async fn stop(&self) {
-        let tables: Vec<_> = self.lock().drain().map(|(_, open)| open.mailbox).collect();
-        for mailbox in &tables {
-            let _ = mailbox.send(Mail::Stop).await;
-        }
-        for mailbox in tables {
-            let _ = tokio::time::timeout(Duration::from_secs(5), mailbox.closed()).await;
-        }
+        self.connections.stop();
+        let mut tables: JoinSet<()> = self.lock().drain().map(|(_, open)| rest(open.mailbox)).collect();
+        let _ = tokio::time::timeout(REST_PATIENCE, async { while tables.join_next().await.is_some() {} }).await;
+        self.connections.hang_up();
+        let _ = tokio::time::timeout(LEAVE_PATIENCE, self.connections.are_gone()).await;
     }
 
     /// Whether what happens can be written down. Whoever asks again at once gets the same answer: asking costs a commit.
@@ -366,6 +390,12 @@ impl Hub {
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Open>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Tells a table that the server stops, and waits until it has come to rest.
+async fn rest(mailbox: mpsc::Sender<Mail>) {
+    let _ = mailbox.send(Mail::Stop).await;
+    mailbox.closed().await;
 }
 
 /// Whether a text can be an id or a code at all.
@@ -485,10 +515,36 @@ mod tests {
         hub.summary(&open, None).await.unwrap();
         hub.wake_at(clocked.clone(), now() + DAY);
         hub.sweep().await;
-        assert!(hub.store.find(&clocked).await.unwrap().is_some());
         assert_eq!(hub.store.find(&left).await.unwrap(), None);
         let touched = hub.store.find(&open).await.unwrap().unwrap().touched;
-        assert!(touched + DAY > now(), "it is in use, and after a crash it would still be known that it was");
+        let woken = hub.store.find(&clocked).await.unwrap().unwrap().touched;
+        assert!(
+            touched.min(woken) + DAY > now(),
+            "it is in use, and after a crash it would still be known that it was"
+        );
+    }
+
+    /// People can come back before what they left counts as abandoned.
+    #[tokio::test]
+    async fn nothing_is_forgotten_before_the_first_pause_is_over() {
+        let hub = hub().await;
+        let old = old_table(&hub).await;
+        let (begun, mut pauses) = mpsc::channel(1);
+        let keeper = Arc::clone(&hub);
+        let keeping = tokio::spawn(async move {
+            let pause = || {
+                let (over, is_over) = oneshot::channel::<()>();
+                begun.try_send(over).unwrap();
+                async { is_over.await.unwrap() }
+            };
+            keeper.keep_tidy(pause).await;
+        });
+        let first = pauses.recv().await.unwrap();
+        assert!(hub.store.find(&old).await.unwrap().is_some(), "the first pause has just begun");
+        first.send(()).unwrap();
+        let _second = pauses.recv().await.unwrap();
+        assert_eq!(hub.store.find(&old).await.unwrap(), None, "the second pause has begun");
+        keeping.abort();
     }
 
     /// What is written down and cannot be followed ends the room, which would try for ever otherwise.

@@ -10,7 +10,7 @@
 //! | `sitting` | a table with its game, its people and its clocks, without any input or output |
 //! | `log`, `made` | what the store keeps of a table |
 //! | `sections` | a view as a list of sections |
-//! | `socket`, `http` | connections, pages, replays, health |
+//! | `socket`, `connections`, `http` | everybody who is connected; pages, replays, health |
 //! | `bots` | bots in seats, and where they think |
 //! | [`fairness`] | promises before deals, and their proof |
 //! | `replay` | a game again |
@@ -20,6 +20,7 @@
 
 mod bots;
 pub mod config;
+mod connections;
 pub mod fairness;
 mod http;
 mod hub;
@@ -127,12 +128,7 @@ impl Server {
         let living = tokio::spawn(Arc::clone(&hub).live_with_others());
         let keeper = Arc::clone(&hub);
         let keeping = tokio::spawn(async move {
-            keeper.wake_running().await;
-            loop {
-                // Not at once: after a long outage, or with a backup, people can come back before anything is forgotten.
-                tokio::time::sleep(SWEEP_EVERY).await;
-                keeper.sweep().await;
-            }
+            keeper.keep_tidy(|| tokio::time::sleep(SWEEP_EVERY)).await;
         });
         let telling = self.metrics.map(|listener| {
             let figures = http::metrics_router(Arc::clone(&hub));

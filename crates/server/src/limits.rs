@@ -26,10 +26,15 @@ impl Bucket {
         Bucket { left: rate.burst, filled: now }
     }
 
+    /// How much is in it now.
+    fn filled(&self, rate: Rate, now: Instant) -> f64 {
+        let seconds = now.saturating_duration_since(self.filled).as_secs_f64();
+        (self.left + seconds * rate.per_second).min(rate.burst)
+    }
+
     /// Whether there is one to take.
     fn has_one(&mut self, rate: Rate, now: Instant) -> bool {
-        let seconds = now.saturating_duration_since(self.filled).as_secs_f64();
-        self.left = (self.left + seconds * rate.per_second).min(rate.burst);
+        self.left = self.filled(rate, now);
         self.filled = now;
         self.left >= 1.0
     }
@@ -40,6 +45,13 @@ impl Bucket {
         if is_there {
             self.left -= 1.0;
         }
+        is_there
+    }
+
+    /// Takes one, whether there is one or not: what is owed has to fill up first.
+    fn owe(&mut self, rate: Rate, now: Instant) -> bool {
+        let is_there = self.has_one(rate, now);
+        self.left -= 1.0;
         is_there
     }
 }
@@ -65,6 +77,12 @@ impl PerAddress {
         self.ask(address, now, Bucket::take)
     }
 
+    /// Takes one for an address that had one when it began something which has failed since. Many that are begun at once
+    /// are all counted, or whoever comes over a hundred connections could fail a hundred times as often.
+    pub(crate) fn owe(&self, address: IpAddr, now: Instant) {
+        self.ask(address, now, Bucket::owe);
+    }
+
     /// Whether there is one for an address. Where only failures count, it is taken when something has failed.
     pub(crate) fn has_one(&self, address: IpAddr, now: Instant) -> bool {
         self.ask(address, now, Bucket::has_one)
@@ -78,8 +96,7 @@ impl PerAddress {
         // A poisoned lock still guards a map that can be used.
         let mut buckets = self.buckets.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if buckets.len() >= MOST_ADDRESSES {
-            let whole = self.rate.burst / self.rate.per_second;
-            buckets.retain(|_, bucket| now.saturating_duration_since(bucket.filled).as_secs_f64() < whole);
+            buckets.retain(|_, bucket| bucket.filled(self.rate, now) < self.rate.burst);
         }
         ask(buckets.entry(address).or_insert_with(|| Bucket::full(self.rate, now)), self.rate, now)
     }
@@ -115,6 +132,32 @@ mod tests {
         assert_eq!(taken(&mut bucket, start), 3);
         assert_eq!(taken(&mut bucket, start + Duration::from_secs(1)), 2);
         assert_eq!(taken(&mut bucket, start + Duration::from_secs(60)), 3, "it never holds more than a burst");
+    }
+
+    /// A hundred who begin while there is one left.
+    #[test]
+    fn whatever_fails_is_counted_also_if_it_was_begun_together() {
+        let start = Instant::now();
+        let limits = PerAddress::new(RATE);
+        let address: IpAddr = "192.0.2.1".parse().unwrap();
+        assert!((0..100).all(|_| limits.has_one(address, start)));
+        (0..100).for_each(|_| limits.owe(address, start));
+        // Two a second: 97 are owed, and one is to be there.
+        assert!(!limits.has_one(address, start + Duration::from_secs(48)));
+        assert!(limits.has_one(address, start + Duration::from_secs(49)));
+    }
+
+    #[test]
+    fn only_full_buckets_are_forgotten() {
+        let start = Instant::now();
+        let limits = PerAddress::new(RATE);
+        let debtor: IpAddr = "192.0.2.1".parse().unwrap();
+        (0..100).for_each(|_| limits.owe(debtor, start));
+        let many = (0..MOST_ADDRESSES as u32).map(|number| IpAddr::from((0x0a00_0000 + number).to_be_bytes()));
+        let later = start + Duration::from_secs(10);
+        many.for_each(|address| assert!(limits.has_one(address, later)));
+        assert!(!limits.has_one(debtor, later));
+        assert!(limits.buckets.lock().unwrap().len() < 10, "whoever took nothing is forgotten at once");
     }
 
     #[test]

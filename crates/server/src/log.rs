@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The version of what is written down. A program of another version may read it wrongly or not at all, so that servers
 /// of two versions cannot share a store: raise it with every new kind of line.
-pub(crate) const VERSION: u16 = 2;
+pub(crate) const VERSION: u16 = 3;
 
 /// One step of a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -61,6 +61,8 @@ pub(crate) enum Line {
     Rose { seat: u8 },
     /// The host removed somebody; in a running game a bot plays on.
     Removed { seat: u8 },
+    /// Somebody else is the host from now on.
+    Host { seat: u8 },
     /// The host changed the options, or what goes on around the game.
     Changed { made: serde_json::Value },
     /// The game begins.
@@ -90,6 +92,8 @@ pub(crate) enum Line {
     NotReady { seat: u8 },
     /// The time of a seat is over.
     Warned { seat: u8 },
+    /// The operator's address is told that it is the turn of a seat whose player is not there.
+    Called { seat: u8 },
     /// Somebody wrote something.
     Wrote { seat: Option<u8>, text: String },
     /// A seat showed everybody how it had marked the others.

@@ -5,7 +5,7 @@ use crate::limits::Bucket;
 use crate::metrics::Metrics;
 use crate::room::{Asked, Attach, How, Mail, Out, Outgoing};
 use crate::trouble::Trouble;
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use protocol::{Answer, Ask, ClientMessage, VERSION};
 use std::net::IpAddr;
 use std::pin::pin;
@@ -18,6 +18,8 @@ use tokio::sync::{mpsc, oneshot};
 const SEND_PATIENCE: Duration = Duration::from_secs(20);
 /// After so long without a word the server asks whether somebody is there.
 const PING_EVERY: Duration = Duration::from_secs(30);
+/// Whoever is hung up on may take so long to say that they have heard it.
+const CLOSE_PATIENCE: Duration = Duration::from_secs(1);
 /// So many messages above the limit, one after the other, end the connection.
 const MOST_IGNORED: u32 = 200;
 
@@ -34,9 +36,12 @@ pub(crate) async fn serve(hub: Arc<Hub>, mut socket: Box<WebSocket>, address: Ip
         attached: None,
         n_ignored: 0,
     };
+    let number = connection.hub.connections.come(&connection.out);
     connection.run(&mut socket).await;
     connection.out.close();
     Box::pin(connection.detach()).await;
+    drop(socket);
+    connection.hub.connections.go(number);
     connection.hub.metrics.connections.fetch_sub(1, Ordering::Relaxed);
 }
 
@@ -80,7 +85,7 @@ impl Connection {
                         }
                     }
                     Outgoing::CatchUp => Box::pin(self.ask_for_whole()).await,
-                    Outgoing::Leave => return,
+                    Outgoing::Leave => return Box::pin(self.leave(socket)).await,
                 },
                 message = socket.recv() => {
                     is_asked = false;
@@ -110,6 +115,21 @@ impl Connection {
                     quiet.as_mut().reset((Instant::now() + PING_EVERY).into());
                 }
             }
+        }
+    }
+
+    /// Says why it is hung up, so that a client need not take it for a broken connection, and waits until it is heard: what a
+    /// client has sent meanwhile would otherwise end the connection before that is read.
+    async fn leave(&self, socket: &mut WebSocket) {
+        let (code, reason) = if self.hub.connections.is_stopping() {
+            (close_code::RESTART, "the server stops: connect again")
+        } else {
+            (close_code::AWAY, "connect again")
+        };
+        let frame = CloseFrame { code, reason: reason.into() };
+        if send(socket, Message::Close(Some(frame))).await {
+            let heard = async { while let Some(Ok(_)) = socket.recv().await {} };
+            let _ = tokio::time::timeout(CLOSE_PATIENCE, heard).await;
         }
     }
 
@@ -199,8 +219,8 @@ impl Connection {
         Ok(())
     }
 
-    /// Whether this address may try to open something. Only what opens nothing counts, so that whoever has guessed too
-    /// often is kept out, and nobody else, however many they are at one address.
+    /// Whether this address may try to open something. Only what opens nothing counts, so that many at one address do not
+    /// keep each other out by coming and going; but when somebody there has guessed too often, all of them wait.
     fn may_attempt(&self) -> Result<(), Trouble> {
         if self.hub.attempts.has_one(self.address, Instant::now()) { Ok(()) } else { Err(Trouble::TooManyAttempts) }
     }
@@ -208,7 +228,7 @@ impl Connection {
     /// A name, a token or a key that opens nothing may have been guessed.
     fn count_attempt(&self, trouble: &Trouble) {
         if matches!(trouble, Trouble::NoSuchTable | Trouble::NotYours) {
-            self.hub.attempts.take(self.address, Instant::now());
+            self.hub.attempts.owe(self.address, Instant::now());
         }
     }
 
@@ -227,6 +247,8 @@ impl Connection {
     async fn attach(&mut self, number: u32, client: Arc<str>, table: String, how: How) -> Result<(), Trouble> {
         self.may_attempt()?;
         self.detach().await;
+        // What the table that is left still says is not for this one: it may not know yet that it was left.
+        self.out.begin_anew();
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let conn = NEXT.fetch_add(1, Ordering::Relaxed);
         let (is_in, told) = oneshot::channel();

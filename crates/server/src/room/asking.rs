@@ -86,8 +86,8 @@ impl<G: Listed> Room<G> {
                 out.answer(number, Answer::Done { seq: self.sitting.seq() });
             }
             Decided::HandOver(seat) => out.answer(number, self.hand_over(seat).await?),
-            Decided::Rematch => {
-                let table = self.hub.rematch(&self.sitting).await?;
+            Decided::Rematch(asker) => {
+                let table = self.hub.rematch(&self.sitting, asker).await?;
                 self.commit(vec![Line::Rematch { table }], from).await?;
             }
         }

@@ -11,7 +11,7 @@ use catalog::Listed;
 use protocol::table::Stage;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use tabletop::Viewer;
+use tabletop::{Seat, Viewer};
 
 impl<G: Listed> Room<G> {
     /// Writes a step down that somebody asked for, applies it and tells everybody. Whether something happened that was not
@@ -64,8 +64,8 @@ impl<G: Listed> Room<G> {
         if self.sitting.stage() != stage_before && matches!(self.sitting.stage(), Stage::Dealing | Stage::Over) {
             self.note_stage().await;
         }
-        if self.sitting.turn() != turn_before {
-            self.call_absent();
+        if let [Line::Called { seat }] = step.lines[..] {
+            self.call(Seat::new(seat));
         }
         let n_told = things.iter().filter(|thing| matches!(thing, Thing::Game(_))).count();
         let has_secret = |thing: &Thing<G>| match (thing, turn_before) {

@@ -75,13 +75,9 @@ impl<G: Listed> Room<G> {
         self.commit_by_itself(say.into_iter().chain([play]).collect()).await;
     }
 
-    /// Tells the operator's address whose turn it is, if they are not there.
-    pub(super) fn call_absent(&self) {
-        let (Some(webhook), Some(seat)) = (&self.hub.webhook, self.sitting.turn()) else { return };
-        let is_lesson = self.sitting.made.lesson.is_some();
-        if is_lesson || self.sitting.control(seat) != Control::Person || self.sitting.is_here(seat) {
-            return;
-        }
+    /// Tells the operator's address whose turn it is.
+    pub(super) fn call(&self, seat: Seat) {
+        let Some(webhook) = &self.hub.webhook else { return };
         let name = self.sitting.summary(None).names.into_iter().nth(seat.index()).flatten().unwrap_or_default();
         let (table, game) = (self.sitting.id.clone(), G::NAME);
         let link = self.hub.link(&table);

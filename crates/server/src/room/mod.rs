@@ -198,7 +198,11 @@ impl<G: Listed> Room<G> {
                 Some((at, _)) => Duration::from_millis((*at).max(self.not_before).saturating_sub(now())),
                 None => idle,
             };
-            let is_quiet = self.conns.is_empty() && self.thinking.is_none() && (due.is_none() || wait > idle);
+            // Since when somebody is gone is known only here, so whoever is to be called is called before the table rests.
+            let is_quiet = self.conns.is_empty()
+                && self.thinking.is_none()
+                && self.due_call().is_none()
+                && (due.is_none() || wait > idle);
             let until = Instant::now() + if is_quiet { wait.min(idle) } else { wait };
             if timer.is_elapsed() || until < timer.deadline() {
                 timer.as_mut().reset(until);
@@ -237,12 +241,20 @@ impl<G: Listed> Room<G> {
         if self.thinking.is_some() {
             return None;
         }
-        match self.sitting.due() {
+        let call = self.due_call();
+        let has_somebody = !self.conns.is_empty() || call.is_some();
+        let due = [self.sitting.due(), call].into_iter().flatten().min_by_key(|(at, _)| *at);
+        match due {
             Some((at, due)) if self.is_runner => Some((at, Next::Happen(due))),
-            // Where nobody is, others will find out.
-            Some((at, _)) if !self.conns.is_empty() => Some((at.max(self.followed) + OVERDUE_MS, Next::Run)),
+            // Where nobody is, nor was just now, others will find out.
+            Some((at, _)) if has_somebody => Some((at.max(self.followed) + OVERDUE_MS, Next::Run)),
             _ => None,
         }
+    }
+
+    /// Somebody is to be called whose turn it is, if there is anything to call them by.
+    fn due_call(&self) -> Option<(u64, Due)> {
+        self.hub.webhook.as_ref().and_then(|_| self.sitting.due_call())
     }
 
     /// The table leaves memory. Its clock does not rest.

@@ -13,9 +13,13 @@ const MOST_WAITING: usize = 32;
 /// So much room is kept when nothing waits.
 const ROOM_KEPT: usize = 4;
 
-/// The way to one connection.
+/// The way to one connection, for one table after the other.
 #[derive(Clone, Default)]
-pub(crate) struct Out(Arc<Shared>);
+pub(crate) struct Out {
+    shared: Arc<Shared>,
+    /// For the how manieth table this is the way: whatever an earlier one says is not heard.
+    table: u32,
+}
 
 #[derive(Default)]
 struct Shared {
@@ -28,6 +32,8 @@ struct Shared {
 struct Waiting {
     texts: VecDeque<Utf8Bytes>,
     reader: Reader,
+    /// The how manieth table is listened to.
+    table: u32,
     is_left: bool,
     is_closed: bool,
 }
@@ -57,7 +63,7 @@ impl Out {
     pub(crate) fn send(&self, text: Utf8Bytes) {
         let mut waiting = self.waiting();
         // Whoever is gone has said so, or will.
-        if waiting.is_closed || waiting.reader != Reader::Follows {
+        if waiting.is_closed || waiting.table != self.table || waiting.reader != Reader::Follows {
             return;
         }
         if waiting.texts.len() == MOST_WAITING {
@@ -66,18 +72,29 @@ impl Out {
         }
         waiting.texts.push_back(text);
         drop(waiting);
-        self.0.news.notify_one();
+        self.shared.news.notify_one();
     }
 
     /// From now on the reader gets everything again.
     pub(crate) fn follows(&self) {
-        self.waiting().reader = Reader::Follows;
+        let mut waiting = self.waiting();
+        if waiting.table == self.table {
+            waiting.reader = Reader::Follows;
+        }
+    }
+
+    /// From now on another table is listened to, and nothing of it was missed.
+    pub(crate) fn begin_anew(&mut self) {
+        let mut waiting = self.shared.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.table += 1;
+        waiting.reader = Reader::Follows;
+        self.table = waiting.table;
     }
 
     /// Hangs up, when everything that was sent before has gone out.
     pub(crate) fn hang_up(&self) {
         self.waiting().is_left = true;
-        self.0.news.notify_one();
+        self.shared.news.notify_one();
     }
 
     /// Whether it was hung up on.
@@ -100,7 +117,7 @@ impl Out {
                 return next;
             }
             // Whatever comes between the look and this is remembered.
-            self.0.news.notified().await;
+            self.shared.news.notified().await;
         }
     }
 
@@ -112,7 +129,7 @@ impl Out {
     }
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
-        self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+        self.shared.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -183,6 +200,22 @@ mod tests {
         assert!(out.is_left());
         (0..MOST_WAITING).for_each(|number| assert_eq!(now(&out), Some(number.to_string())));
         assert_eq!(now(&out), Some("leaves".to_owned()));
+    }
+
+    /// Whoever goes on to the next game is not shown what happens at the last one: it would be taken for the next.
+    #[test]
+    fn a_table_that_was_left_is_not_heard_any_more() {
+        let mut out = Out::default();
+        let left = out.clone();
+        (0..=MOST_WAITING).for_each(|number| left.send(number.to_string().into()));
+        (0..MOST_WAITING).for_each(|number| assert_eq!(now(&out), Some(number.to_string())));
+        assert_eq!(now(&out), Some("catches up".to_owned()), "at the table that was left");
+        out.begin_anew();
+        out.send("seated".into());
+        left.follows();
+        left.send("whole view of the last table".into());
+        out.send("whole".into());
+        assert_eq!([now(&out), now(&out), now(&out)], [Some("seated".to_owned()), Some("whole".to_owned()), None]);
     }
 
     #[test]

@@ -13,8 +13,6 @@ use protocol::{Answer, Ask};
 use strum::VariantNames as _;
 use tabletop::{Control, Deed, Seat, Viewer};
 
-/// The seat of whoever made the table.
-pub(crate) const HOST: Seat = Seat::new(0);
 /// So often a seat may speak, agree or change hands before the game goes on: a record has no room for more.
 const MOST_TALK: u8 = 8;
 /// So many lines a seat may write in a game, and as many all those together who look on.
@@ -36,8 +34,8 @@ pub(crate) enum Decided {
     Notes(Seat, Notes),
     /// A key for a second device is wanted.
     HandOver(Seat),
-    /// Another table is wanted.
-    Rematch,
+    /// Another table is wanted by this seat.
+    Rematch(Seat),
 }
 
 impl<G: Listed> Sitting<G> {
@@ -57,8 +55,7 @@ impl<G: Listed> Sitting<G> {
             {
                 Err(Trouble::TooManyChanges)
             }
-            Ask::Leave if !self.is_started && seat == HOST => Err(Trouble::NotNow),
-            Ask::Leave if !self.is_started => line(Line::Rose { seat: number }),
+            Ask::Leave if !self.is_started => Ok(Decided::Lines(self.rise(seat))),
             Ask::Leave => self.game_line(&bot_control(number, bots::STAND_IN.name())),
             // Nobody gets a key that would open nothing.
             Ask::HandOver => self.second_device(seat, "").map(|_| Decided::HandOver(seat)),
@@ -127,7 +124,7 @@ impl<G: Listed> Sitting<G> {
             Ask::Share => self.share(seat),
             Ask::Rematch if self.stage() != Stage::Over => Err(Trouble::NotOver),
             Ask::Rematch if self.rematch.is_some() => Err(Trouble::NotNow),
-            Ask::Rematch => Ok(Decided::Rematch),
+            Ask::Rematch => Ok(Decided::Rematch(seat)),
             _ => Err(Trouble::NotNow),
         }
     }
@@ -135,6 +132,10 @@ impl<G: Listed> Sitting<G> {
     /// Sits somebody down: the line, and the seat.
     pub(crate) fn sit(&self, name: &str, seat: Option<u8>, token: &str) -> Result<(Line, Seat), Trouble> {
         self.check_waiting()?;
+        // Whoever sits down and gets up again and again changes something, too.
+        if self.seq() >= MOST_BEFORE {
+            return Err(Trouble::TooManyChanges);
+        }
         let name = clean_name(name)?;
         let is_free = |seat: Seat| self.chairs[seat.index()].is_none();
         let seat = match seat.map(Seat::new) {
@@ -154,6 +155,12 @@ impl<G: Listed> Sitting<G> {
             return Err(Trouble::TooManyDevices);
         }
         Ok(Line::Device { seat: seat.index() as u8, token: tokens::hash(token) })
+    }
+
+    /// Somebody gets up before the start. A host leaves the table to somebody who is there.
+    fn rise(&self, seat: Seat) -> Vec<Line> {
+        let heir = self.heir().filter(|_| seat == self.host).map(|heir| Line::Host { seat: heir.index() as u8 });
+        [Line::Rose { seat: seat.index() as u8 }].into_iter().chain(heir).collect()
     }
 
     fn start(&self, seat: Seat, fill: Option<&str>) -> Result<Decided, Trouble> {
@@ -213,7 +220,7 @@ impl<G: Listed> Sitting<G> {
         if !self.seats().has(seat) || self.chairs[seat.index()].is_none() {
             return Err(Trouble::NoSuchSeat);
         }
-        if seat == HOST || (self.is_started && !self.is_persons(seat)) {
+        if seat == self.host || (self.is_started && !self.is_persons(seat)) {
             return Err(Trouble::NotNow);
         }
         let mut lines = vec![Line::Removed { seat: at }];
@@ -306,7 +313,7 @@ impl<G: Listed> Sitting<G> {
     }
 
     fn check_host(&self, seat: Seat) -> Result<(), Trouble> {
-        if seat == HOST { Ok(()) } else { Err(Trouble::NotHost) }
+        if seat == self.host { Ok(()) } else { Err(Trouble::NotHost) }
     }
 
     fn check_waiting(&self) -> Result<(), Trouble> {

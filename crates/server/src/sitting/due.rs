@@ -12,6 +12,11 @@ use tabletop::{Control, Seat, Viewer};
 const READY_MS: u64 = 60_000;
 /// So long a deal waits for nonces.
 const NONCE_MS: u64 = 5_000;
+/// So long a host is waited for before the start, where no bot ever plays for whoever is gone.
+const HOST_MS: u64 = 120_000;
+/// Whoever goes in the middle of their turn is called after so long, unless a bot would play for them sooner: most who go
+/// come back at once.
+const CALL_MS: u64 = 60_000;
 
 /// Something that is to happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,8 +32,10 @@ pub(crate) enum Due {
 impl<G: Listed> Sitting<G> {
     /// What is to happen next, and when, in milliseconds since 1970.
     pub(crate) fn due(&self) -> Option<(u64, Due)> {
-        if matches!(self.stage(), Stage::Waiting | Stage::Over) {
-            return None;
+        match self.stage() {
+            Stage::Waiting => return self.due_host(),
+            Stage::Over => return None,
+            _ => {}
         }
         let next = match self.stage() {
             Stage::Between => {
@@ -87,7 +94,7 @@ impl<G: Listed> Sitting<G> {
 
     /// A seat whose player is gone for too long.
     fn due_absence(&self) -> Option<(u64, Due)> {
-        let patience = u64::from(self.made.rules.absent_seconds) * 1000;
+        let patience = self.patience();
         // A bot steps in so that others need not wait: where nobody waits, or days are given, there is no hurry.
         let is_slow = matches!(self.made.rules.clock, Clock::Days(_));
         if patience == 0 || is_slow || !self.persons().any(|seat| self.is_here(seat)) {
@@ -96,6 +103,44 @@ impl<G: Listed> Sitting<G> {
         let gone = self.persons().filter(|seat| !self.is_here(*seat));
         let (at, seat) = gone.map(|seat| (self.presence.gone_since[seat.index()] + patience, seat)).min()?;
         Some((at, Due::Lines(vec![stand_in(seat.index() as u8)])))
+    }
+
+    /// A table that waits goes to somebody who is there when its host is gone for too long, or has left it while nobody was
+    /// there: otherwise nobody could start the game. Whoever was host can come back as anybody else.
+    fn due_host(&self) -> Option<(u64, Due)> {
+        if self.is_persons(self.host) && self.is_here(self.host) {
+            return None;
+        }
+        let heir = self.heir()?;
+        let at = match self.patience() {
+            _ if !self.is_persons(self.host) => 0,
+            0 => self.presence.gone_since[self.host.index()] + HOST_MS,
+            patience => self.presence.gone_since[self.host.index()] + patience,
+        };
+        Some((at, Due::Lines(vec![Line::Host { seat: heir.index() as u8 }])))
+    }
+
+    /// Who would be the next host: of the others who sit here and are connected, the one in the first seat.
+    pub(super) fn heir(&self) -> Option<Seat> {
+        self.seats().all().find(|seat| *seat != self.host && self.is_persons(*seat) && self.is_here(*seat))
+    }
+
+    /// Whoever is not there and whose turn it is, is called once in that turn: at once if it came when they were gone. That
+    /// it was done is written down, so that neither a restart nor another server does it again.
+    pub(crate) fn due_call(&self) -> Option<(u64, Due)> {
+        let seat = self.turn().filter(|seat| self.control(*seat) == Control::Person && !self.is_here(*seat))?;
+        if self.is_called || self.made.lesson.is_some() {
+            return None;
+        }
+        let gone = self.presence.gone_since[seat.index()];
+        let grace = Some(self.patience()).filter(|patience| *patience > 0).map_or(CALL_MS, |own| own.min(CALL_MS));
+        let at = if gone <= self.since { 0 } else { gone + grace };
+        Some((at, Due::Lines(vec![Line::Called { seat: seat.index() as u8 }])))
+    }
+
+    /// How long the table waits for whoever is gone, in milliseconds; for ever if 0.
+    fn patience(&self) -> u64 {
+        u64::from(self.made.rules.absent_seconds) * 1000
     }
 
     /// The seats that persons play now.

@@ -6,6 +6,8 @@
 
 pub(crate) mod decide;
 mod due;
+#[cfg(test)]
+mod gone;
 pub(crate) mod learn;
 mod show;
 #[cfg(test)]
@@ -43,6 +45,8 @@ pub(crate) struct Sitting<G: Listed> {
     pub(crate) code: String,
     pub(crate) made: Made<G>,
     chairs: Vec<Option<Chair>>,
+    /// The seat of whoever decides about the table. Nobody may sit there, for as long as nobody is here.
+    host: Seat,
     table: Table<G>,
     is_started: bool,
     seq: u32,
@@ -52,6 +56,8 @@ pub(crate) struct Sitting<G: Listed> {
     since: u64,
     /// When the deciding seat was told that its time is over.
     warned: Option<u64>,
+    /// Whether the operator's address was told whose turn it is.
+    is_called: bool,
     /// Since when the table is in memory.
     opened: u64,
     promise: Option<Promise>,
@@ -180,11 +186,14 @@ impl<G: Listed> Sitting<G> {
             table: Table::new(&made.config, &made.cards),
             made,
             chairs: (0..n_seats).map(|_| None).collect(),
+            // Whoever makes a table.
+            host: Seat::new(0),
             is_started: false,
             seq: 0,
             game_seq: 0,
             since: now,
             warned: None,
+            is_called: false,
             opened: now,
             promise: None,
             deals: Vec::new(),
@@ -207,7 +216,7 @@ impl<G: Listed> Sitting<G> {
 
     /// Does what a written step says, and tells what happened.
     pub(crate) fn apply(&mut self, step: &Step) -> Result<Vec<Thing<G>>, Impossible> {
-        let seq = self.seq + 1;
+        let (seq, turn_before) = (self.seq + 1, self.turn());
         let mut things = Vec::with_capacity(step.lines.len());
         for line in &step.lines {
             let done = self.apply_line(line, step.time, &mut things);
@@ -219,6 +228,9 @@ impl<G: Listed> Sitting<G> {
             self.since = step.time;
             self.warned = None;
             self.talk = [0; Seats::MOST as usize];
+        }
+        if self.turn() != turn_before {
+            self.is_called = false;
         }
         if let Some(by) = &step.by {
             self.note_done(by, seq);
@@ -278,6 +290,13 @@ impl<G: Listed> Sitting<G> {
                 }
                 things.push(around(Around::Removed { seat: *seat }));
             }
+            Line::Host { seat } => {
+                let host = Seat::new(*seat);
+                if !self.seats().has(host) {
+                    return Err("no such seat".to_owned());
+                }
+                self.host = host;
+            }
             Line::Changed { made } => {
                 self.made = Made::read(made.clone()).map_err(|error| error.to_string())?;
                 self.table = Table::new(&self.made.config, &self.made.cards);
@@ -333,6 +352,7 @@ impl<G: Listed> Sitting<G> {
                 self.warned = Some(time);
                 things.push(around(Around::Warned { seat: *seat }));
             }
+            Line::Called { .. } => self.is_called = true,
             Line::Wrote { seat, text } => {
                 if self.written.len() == MOST_WRITTEN {
                     self.written.pop_front();
@@ -551,8 +571,8 @@ impl<G: Listed> Sitting<G> {
         (self.stage() == Stage::Over).then_some(&self.deals)
     }
 
-    /// Who sits where, with what opens the seats: for a rematch.
-    pub(crate) fn people(&self) -> Vec<Line> {
+    /// Who sits where, with what opens the seats, and whose table it is: for a rematch that this seat asks for.
+    pub(crate) fn people(&self, asker: Seat) -> Vec<Line> {
         let lines = (0..).zip(&self.chairs).filter_map(|(seat, chair): (u8, &Option<Chair>)| {
             let chair = chair.as_ref()?;
             let (name, tokens) = (chair.name.clone(), chair.tokens.clone());
@@ -562,7 +582,9 @@ impl<G: Listed> Sitting<G> {
                 None => Line::Sat { seat, name, tokens },
             })
         });
-        lines.collect()
+        // A host who has gone may not come to the next game either; whoever asks for it is there.
+        let host = if self.is_here(self.host) { self.host } else { asker };
+        lines.chain([Line::Host { seat: host.index() as u8 }]).collect()
     }
 
     fn options_text(&self) -> String {

@@ -104,7 +104,7 @@ impl<G: Listed> Sitting<G> {
         TableView {
             stage: self.stage(),
             code: &self.code,
-            host: super::decide::HOST.index() as u8,
+            host: self.host.index() as u8,
             rules: self.made.rules,
             seats: self.seats().all().map(|seat| self.show_seat(seat)).collect(),
             agreed: self.table.agreed().iter().map(|seat| seat.index() as u8).collect(),

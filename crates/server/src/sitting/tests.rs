@@ -20,10 +20,10 @@ use std::collections::BTreeMap;
 use tabletop::digger::dig;
 use tabletop::{Dice, Game as _, Seat, Viewer, Worlds as _};
 
-const NOON: u64 = 1_000_000;
+pub(super) const NOON: u64 = 1_000_000;
 
 /// A table whose seats are all taken by persons.
-fn full<G: Listed>(players: u8, rules: Rules) -> Sitting<G> {
+pub(super) fn full<G: Listed>(players: u8, rules: Rules) -> Sitting<G> {
     let made = Made::<G>::ask(players, &Map::new(), None, rules).unwrap();
     let mut sitting = Sitting::new("table".to_owned(), "CODE".to_owned(), made, NOON);
     for seat in 0..players {
@@ -35,12 +35,12 @@ fn full<G: Listed>(players: u8, rules: Rules) -> Sitting<G> {
 }
 
 /// Writes a step down, reads it again and applies it.
-fn step<G: Listed>(sitting: &mut Sitting<G>, time: u64, lines: Vec<Line>) -> Vec<Thing<G>> {
+pub(super) fn step<G: Listed>(sitting: &mut Sitting<G>, time: u64, lines: Vec<Line>) -> Vec<Thing<G>> {
     let text = serde_json::to_string(&Step { time, by: None, lines }).unwrap();
     sitting.apply(&serde_json::from_str(&text).unwrap()).unwrap()
 }
 
-fn ask<G: Listed>(sitting: &mut Sitting<G>, time: u64, seat: u8, ask: &Ask) -> Vec<Thing<G>> {
+pub(super) fn ask<G: Listed>(sitting: &mut Sitting<G>, time: u64, seat: u8, ask: &Ask) -> Vec<Thing<G>> {
     let texts = trouble::texts::<G>();
     match sitting.decide(Viewer::Seat(Seat::new(seat)), ask, &texts) {
         Ok(Decided::Lines(lines) | Decided::Route(lines)) => step(sitting, time, lines),
@@ -50,7 +50,7 @@ fn ask<G: Listed>(sitting: &mut Sitting<G>, time: u64, seat: u8, ask: &Ask) -> V
 }
 
 /// Started and dealt.
-fn dealt<G: Listed>(players: u8, rules: Rules) -> Sitting<G> {
+pub(super) fn dealt<G: Listed>(players: u8, rules: Rules) -> Sitting<G> {
     let mut sitting = full(players, rules);
     ask(&mut sitting, NOON, 0, &Ask::Start { fill: None });
     for seat in 0..players {
@@ -276,7 +276,9 @@ fn what_is_changed_to_and_fro_before_the_start_has_an_end() {
         let decided = sitting.decide(Viewer::Seat(Seat::default()), &asked, &texts);
         assert_eq!(decided.err(), Some(Trouble::TooManyChanges), "{asked:?}");
     }
-    ask(&mut sitting, NOON, 0, &Ask::Start { fill: None });
+    ask(&mut sitting, NOON, 2, &Ask::Leave);
+    assert_eq!(sitting.sit("Dora", None, "token").err(), Some(Trouble::TooManyChanges), "nor by sitting down");
+    ask(&mut sitting, NOON, 0, &Ask::Start { fill: Some("novice".to_owned()) });
 }
 
 #[test]
@@ -327,7 +329,7 @@ fn play<G: Listed>(sitting: &mut Sitting<G>, seed: u64, mut look: impl FnMut(&Si
 }
 
 /// All that a viewer sees of the game and of the table, by the names of its sections.
-fn shown<G: Listed>(
+pub(super) fn shown<G: Listed>(
     sitting: &Sitting<G>,
     viewer: Viewer,
 ) -> (BTreeMap<&'static str, String>, BTreeMap<&'static str, String>) {
@@ -436,6 +438,11 @@ fn a_finished_game_proves_its_deals_and_a_changed_proof_does_not() {
                 (&|proof: &mut Proof| proof.deals[0].secret.truncate(3), "round 1: a secret has"),
                 (&|proof: &mut Proof| proof.deals[0].nonces[0] = None, "round 1: the cards were not dealt from"),
                 (&|proof: &mut Proof| drop(proof.deals.pop()), "rounds, and"),
+                (&|proof: &mut Proof| proof.deals[0].nonces.push(Some("f".to_owned())), "round 1: each seat has one"),
+                (
+                    &|proof: &mut Proof| proof.deals[0].nonces[0] = Some("a\n1 b".to_owned()),
+                    "round 1: each seat has one",
+                ),
             ] {
                 let error = proof(change).unwrap_err();
                 assert!(error.contains(says), "{error}");

@@ -27,6 +27,8 @@ pub(crate) struct Client {
     /// Whole views that came.
     pub(crate) n_wholes: u32,
     errors: VecDeque<Code>,
+    /// With which number and words the server has closed the connection.
+    pub(crate) closed: Option<(u16, String)>,
 }
 
 /// What an ask came to.
@@ -97,6 +99,7 @@ impl Client {
             missed: None,
             n_wholes: 0,
             errors: VecDeque::new(),
+            closed: None,
         }
     }
 
@@ -117,6 +120,9 @@ impl Client {
                     self.texts.push(text.to_string());
                     self.fold(&message);
                     return Some(message);
+                }
+                Some(Ok(Message::Close(frame))) => {
+                    self.closed = frame.map(|frame| (frame.code.into(), frame.reason.to_string()));
                 }
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return None,

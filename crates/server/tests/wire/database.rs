@@ -92,6 +92,32 @@ async fn players_at_two_servers_play_one_game() {
     }
 }
 
+/// The log decides who is host, also where the host was at a server that is no more.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_host_who_goes_with_a_server_leaves_the_table_to_those_at_another() {
+    let place = place(Cluster::shared(), "hosts");
+    let [first, second] = [Running::at(place.clone()).await, Running::at(place).await];
+    let mut ann = Client::connect(first.address, "ann").await;
+    let (table, token) = ann.make("saboteur", 4, Rules { absent_seconds: 1, ..QUICK }).await;
+    let [mut bob, mut cleo] =
+        [Client::connect(first.address, "bob").await, Client::connect(second.address, "cleo").await];
+    bob.sit(&table, "Bob").await;
+    cleo.sit(&table, "Cleo").await;
+    drop(ann);
+    while cleo.table["host"] != 1 {
+        cleo.next().await.unwrap();
+    }
+    first.stop().await;
+    while cleo.table["host"] != 2 {
+        cleo.next().await.unwrap();
+    }
+    let mut back = Client::connect(second.address, "back").await;
+    back.come_back(&table, &token, None).await;
+    assert_eq!(back.ask(Ask::Start { fill: None }).await.code(), Code::NotHost);
+    assert!(matches!(cleo.ask(Ask::Start { fill: Some("random".to_owned()) }).await, Came::Frame(_)));
+    second.stop().await;
+}
+
 /// News of a step can get lost. It is found by asking.
 #[tokio::test]
 async fn a_step_that_nobody_was_told_of_is_found() {

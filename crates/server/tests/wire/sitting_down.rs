@@ -5,7 +5,7 @@ use crate::running::Running;
 use futures_util::future::select_all;
 use protocol::ask::Held;
 use protocol::{Answer, Ask, Code, Rules};
-use tokio::io::AsyncReadExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 #[tokio::test]
 async fn a_table_is_found_in_the_lobby_looked_at_and_joined_by_its_code() {
@@ -218,7 +218,6 @@ async fn whoever_leaves_frees_a_seat_before_the_game_and_leaves_it_to_a_bot_in_i
     let server = Running::in_memory().await;
     let mut ann = Client::connect(server.address, "ann").await;
     let (table, _) = ann.make("saboteur", 3, Rules { pace_ms: 60_000, ..Rules::default() }).await;
-    assert_eq!(ann.ask(Ask::Leave).await.code(), Code::Refused, "a table has its host");
     let mut bob = Client::connect(server.address, "bob").await;
     let bobs = bob.sit(&table, "Bob").await;
     bob.send(Ask::Leave).await;
@@ -237,6 +236,74 @@ async fn whoever_leaves_frees_a_seat_before_the_game_and_leaves_it_to_a_bot_in_i
     phone.come_back(&table, &token, None).await;
     assert!(matches!(phone.ask(Ask::TakeBack).await, Came::Frame(_)));
     assert_eq!(phone.table["seats"][1]["control"], "person");
+    server.end().await;
+}
+
+/// Waits until a seat has the table.
+async fn is_host(client: &mut Client, seat: u8) {
+    while client.table["host"] != seat {
+        client.next().await.expect("the connection is over");
+    }
+}
+
+#[tokio::test]
+async fn whoever_is_there_can_start_when_the_host_is_gone_also_after_a_restart() {
+    let mut server = Running::in_folder("hosts").await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let rules = Rules { pace_ms: 60_000, absent_seconds: 1, ..Rules::default() };
+    let (table, anns) = ann.make("saboteur", 3, rules).await;
+    let mut bob = Client::connect(server.address, "bob").await;
+    let bobs = bob.sit(&table, "Bob").await;
+    assert_eq!(bob.ask(Ask::Start { fill: None }).await.code(), Code::NotHost);
+    drop(ann);
+    is_host(&mut bob, 1).await;
+    server = server.restart().await;
+    ann = Client::connect(server.address, "ann").await;
+    ann.come_back(&table, &anns, None).await;
+    assert_eq!(ann.table["host"], 1, "it is not taken back");
+    assert_eq!(ann.ask(Ask::Start { fill: None }).await.code(), Code::NotHost);
+    bob = Client::connect(server.address, "bob").await;
+    bob.come_back(&table, &bobs, None).await;
+    assert!(matches!(bob.ask(Ask::Start { fill: Some("random".to_owned()) }).await, Came::Frame(_)));
+    server.end().await;
+}
+
+#[tokio::test]
+async fn a_host_who_leaves_gives_the_table_to_somebody_who_is_there() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, _) = ann.make("saboteur", 3, Rules { pace_ms: 60_000, ..Rules::default() }).await;
+    let mut bob = Client::connect(server.address, "bob").await;
+    bob.sit(&table, "Bob").await;
+    ann.send(Ask::Leave).await;
+    assert_eq!(ann.error().await, Code::NotYours, "the seat is no longer theirs");
+    is_host(&mut bob, 1).await;
+    // The last one who leaves gives it to whoever comes.
+    bob.send(Ask::Leave).await;
+    assert_eq!(bob.error().await, Code::NotYours);
+    let sit = Ask::Sit { table: table.clone(), name: "Cleo".to_owned(), seat: Some(2) };
+    assert!(matches!(ann.ask(sit).await, Came::Answer(Answer::Seated { seat: 2, .. })));
+    ann.whole().await;
+    is_host(&mut ann, 2).await;
+    assert!(matches!(ann.ask(Ask::Start { fill: Some("random".to_owned()) }).await, Came::Frame(_)));
+    server.end().await;
+}
+
+#[tokio::test]
+async fn a_rematch_begins_without_a_host_who_does_not_come() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, _) = ann.make("saboteur", 3, Rules { pace_ms: 0, absent_seconds: 1, ..Rules::default() }).await;
+    let mut bob = Client::connect(server.address, "bob").await;
+    let bobs = bob.sit(&table, "Bob").await;
+    assert!(matches!(ann.ask(Ask::Start { fill: Some("random".to_owned()) }).await, Came::Frame(_)));
+    play_out(&mut [&mut ann, &mut bob]).await;
+    assert!(matches!(bob.ask(Ask::Rematch).await, Came::Frame(_)));
+    let next = bob.table["rematch"].as_str().unwrap().to_owned();
+    bob.come_back(&next, &bobs, None).await;
+    // Ann was there when it was made, and does not come.
+    is_host(&mut bob, 1).await;
+    assert!(matches!(bob.ask(Ask::Start { fill: None }).await, Came::Frame(_)));
     server.end().await;
 }
 
@@ -299,16 +366,64 @@ async fn the_operator_is_told_whose_turn_it_is_who_is_not_there() {
             ann.next().await.unwrap();
         }
     }
-    let (mut stream, _) = listener.accept().await.unwrap();
-    let mut told = Vec::new();
-    while !told.ends_with(b"}") {
-        told.push(stream.read_u8().await.unwrap());
-    }
-    let told = String::from_utf8(told).unwrap();
+    let told = told_by(&listener).await;
     let (head, body) = told.split_once("\r\n\r\n").unwrap();
     assert!(head.starts_with("POST /turns?key=secret HTTP/1.1"), "{head}");
     let link = format!("http://{}/t/{table}", server.address);
     let expected = serde_json::json!({"table": table, "game": "saboteur", "seat": 1, "name": "Bob", "link": link});
     assert_eq!(serde_json::from_str::<serde_json::Value>(body).unwrap(), expected);
+    server.end().await;
+}
+
+/// What is told to the operator's address next.
+async fn told_by(listener: &tokio::net::TcpListener) -> String {
+    let (mut stream, _) = listener.accept().await.unwrap();
+    let mut told = Vec::new();
+    while !told.ends_with(b"}") {
+        told.push(stream.read_u8().await.unwrap());
+    }
+    stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").await.unwrap();
+    String::from_utf8(told).unwrap()
+}
+
+/// Also if the table would leave memory at once; and a server that is started again knows that it was told.
+#[tokio::test]
+async fn the_operator_is_told_once_of_somebody_who_goes_in_the_middle_of_their_turn() {
+    let folder = std::env::temp_dir().join(format!("mattock-wire-called-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/turns", listener.local_addr().unwrap());
+    let start = async || {
+        Running::start(Some(folder.clone()), |config| (config.webhook, config.idle_seconds) = (Some(url.clone()), 0))
+            .await
+    };
+    let server = start().await;
+    let mut seats = Vec::new();
+    for name in ["Ann", "Zoe"] {
+        let mut client = Client::connect(server.address, &name.to_lowercase()).await;
+        let (table, token) =
+            client.make("saboteur", 3, Rules { pace_ms: 0, absent_seconds: 1, ..Rules::default() }).await;
+        assert!(matches!(client.ask(Ask::Start { fill: Some("random".to_owned()) }).await, Came::Frame(_)));
+        while client.actions().is_empty() {
+            if !client.go_on(2).await {
+                client.next().await.unwrap();
+            }
+        }
+        seats.push((client, table, token));
+    }
+    let (mut zoe, other, _) = seats.pop().unwrap();
+    let (ann, table, token) = seats.pop().unwrap();
+    drop(ann);
+    assert!(told_by(&listener).await.contains(&table));
+    tables_in_memory(&server, 1).await;
+    // She looks at it and goes again; then the server is started anew, while Zoe is there.
+    let mut back = Client::connect(server.address, "back").await;
+    back.come_back(&table, &token, None).await;
+    drop(back);
+    assert!(zoe.game["turn"] == 0);
+    server.stop().await;
+    assert!(zoe.error().await == Code::Closed);
+    let server = start().await;
+    assert!(told_by(&listener).await.contains(&other), "of whoever went when the server stopped, and of nobody twice");
     server.end().await;
 }

@@ -134,6 +134,46 @@ async fn a_slow_reader_is_dropped_to_a_whole_view() {
     server.end().await;
 }
 
+/// Whoever is connected learns that the server stops, at a table or not; whoever reads too slowly for that is not waited for,
+/// and finds it when they read on.
+#[tokio::test]
+async fn a_server_that_stops_says_so_to_everybody_and_waits_for_no_slow_reader() {
+    let server = Running::in_memory().await;
+    let mut ann = Client::connect(server.address, "ann").await;
+    let (table, _) = ann.make("saboteur", 6, Rules::default()).await;
+    let mut slow = Client::connect(server.address, "slow").await;
+    slow.sit(&table, "Slow").await;
+    // More than all buffers between them can hold, and more than one seat may write.
+    for writer in 0..4 {
+        if writer > 0 {
+            ann = Client::connect(server.address, &format!("ann{writer}")).await;
+            ann.sit(&table, "Ann").await;
+        }
+        for line in 0..400 {
+            let text = format!("{line} {}", "x".repeat(290));
+            assert!(matches!(ann.ask(Ask::Chat { text }).await, Came::Frame(_)));
+        }
+    }
+    let mut other = Client::connect(server.address, "other").await;
+    // What it has said just now is not read any more, and does not end the connection before all is heard.
+    for _ in 0..50 {
+        other.send(Ask::Games).await;
+    }
+    let (mut at_table, mut at_none) = (ann, other);
+    let heard = tokio::spawn(async move {
+        while at_table.next().await.is_some() {}
+        while at_none.next().await.is_some() {}
+        [at_table, at_none].map(|client| (client.closed, client.texts.last().cloned().unwrap()))
+    });
+    server.stop().await;
+    let stops = Some((1012, "the server stops: connect again".to_owned()));
+    let [(at_table, last), (at_none, _)] = heard.await.unwrap();
+    assert_eq!((at_table, at_none), (stops.clone(), stops.clone()));
+    assert!(last.contains("\"code\":\"closed\""), "{last}");
+    while slow.next().await.is_some() {}
+    assert_eq!(slow.closed, stops, "the server has stopped before it could be told");
+}
+
 /// In great number. What that does to memory is measured on a process of its own, in the tests of the command.
 #[tokio::test]
 async fn hostile_messages_change_nothing() {
