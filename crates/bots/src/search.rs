@@ -199,23 +199,30 @@ impl<G: Thinking> Ahead<'_, G> {
         let mut game = world.clone();
         let mut sketch = self.sketch.clone();
         let mut legal = Vec::new();
-        let n_decisions = match later {
+        // A turn may have many decisions: a card to play, a way to walk step by step.
+        let mut turns_left = match later {
             Some(_) => LONGEST,
-            None => (effort.laps * game.config().seats().count()).min(LONGEST),
+            None => effort.laps * game.config().seats().count(),
         };
         if let Some(later) = &mut later {
             later.begin(at);
         }
         let mut next = action;
-        for _ in 0..n_decisions {
-            let Turn::Of(by) = game.turn() else { break };
-            G::watch(&mut sketch, &game, by, next);
+        for _ in 0..LONGEST {
+            let Turn::Of(before) = game.turn() else { break };
+            G::watch(&mut sketch, &game, before, next);
             game.apply(next, &mut Deaf);
             if game.secret_round().is_none() {
                 break;
             }
             G::look(&mut sketch, &game, next);
             let Turn::Of(by) = game.turn() else { break };
+            if by != before {
+                turns_left -= 1;
+                if turns_left == 0 {
+                    break;
+                }
+            }
             next = game.imagine(&sketch, &mut legal, &mut dice);
             if let Some(later) = &mut later
                 && by == self.seat

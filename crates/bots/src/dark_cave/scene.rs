@@ -536,6 +536,12 @@ impl Scene {
         if self.webs.contains(&Some(edge)) { WEB } else { 0 }
     }
 
+    /// The same for a side of a cell; most of the time there is no web at all, which is quickly seen.
+    #[inline]
+    fn web_between(&self, cell: Cell, side: Side) -> u8 {
+        if self.webs == [None; 3] { 0 } else { self.web_price(Edge::new(cell, side)) }
+    }
+
     /// What it costs to enter a space, also for the first time in a move.
     #[inline]
     fn price(&self, from: Option<u8>, to: At) -> u8 {
@@ -571,7 +577,7 @@ impl Scene {
         let cell = self.cell_of[at.tile as usize];
         for side in plan.spaces.sides_of(at.space) {
             if let Some(beside) = self.across(cell, side) {
-                to(beside, self.web_price(Edge::new(cell, side)) > 0);
+                to(beside, self.web_between(cell, side) > 0);
             }
         }
         if self.ladders >> at.tile & 1 == 1 && plan.special == at.space {
@@ -584,12 +590,47 @@ impl Scene {
     }
 
     fn measure_exits(&mut self) {
-        let mut queue = Queue::default();
+        let beside = self.beside();
         for layout in 0..N_LAYOUTS {
             if self.may_be_exit(layout) {
-                self.measure_exit(layout, &mut queue);
+                self.measure_exit(layout, &beside);
             }
         }
+    }
+
+    /// For each cell and each of its sides, what lies beyond: a space that opens towards it, or an empty cell. Cells farther
+    /// out than a card beyond the next one are on nobody's way.
+    fn beside(&self) -> Beside {
+        let mut beside = [[NOWHERE; 4]; N_CELLS];
+        let lies = self
+            .goal_cells
+            .iter()
+            .chain(self.cell_of.iter().zip(&self.plans).filter_map(|(cell, plan)| plan.is_some().then_some(cell)));
+        let (mut low, mut high) = (Cell::new(0, 0), Cell::new(0, 0));
+        for cell in lies {
+            low = Cell::new(low.x.min(cell.x), low.y.min(cell.y));
+            high = Cell::new(high.x.max(cell.x), high.y.max(cell.y));
+        }
+        let is_near =
+            |cell: Cell| (low.x - 2..=high.x + 2).contains(&cell.x) && (low.y - 2..=high.y + 2).contains(&cell.y);
+        for (at, beside) in beside.iter_mut().enumerate() {
+            let cell = cell_at(at as u8);
+            if !is_near(cell) {
+                continue;
+            }
+            for side in Side::ALL {
+                let Some(to) = place(cell.step(side)).filter(|_| is_near(cell.step(side))) else { continue };
+                beside[side as usize] = match self.cells[to] {
+                    NOTHING => (N_SPACES + to) as u16,
+                    COVERED => NOWHERE,
+                    tile => {
+                        let space = self.plan(tile).and_then(|plan| plan.spaces.at(side.opposite()));
+                        space.map_or(NOWHERE, |space| index(At { tile, space }) as u16)
+                    }
+                };
+            }
+        }
+        beside
     }
 
     /// The same scene, with how far one dwarf can go.
@@ -608,114 +649,84 @@ impl Scene {
             self.ways[seat.index()] = self.ways[other];
             return;
         }
-        self.spread_from(seat, at, &mut Queue::default());
+        self.spread_from(seat, at);
         self.find_ways(seat);
     }
 
     /// From the exit outwards: how far each space and each empty cell is.
-    fn measure_exit(&mut self, layout: usize, queue: &mut Queue) {
-        let (mut spaces, mut cells) = ([FAR; N_SPACES], [FAR; N_CELLS]);
+    fn measure_exit(&mut self, layout: usize, beside: &Beside) {
+        let mut ways = Outwards::new();
         let mut ladders_known = false;
-        let goal = self.goal_cells[layout];
         match self.goals[layout] {
             Some(_) => {
                 let tile = 1 + layout as u8;
                 if let Some(plan) = self.plan(tile) {
-                    queue.put(Place::Space(At { tile, space: plan.special }), 0);
+                    ways.put(index(At { tile, space: plan.special }), 0);
                 }
             }
-            None => {
-                for side in Side::ALL {
-                    let web = self.web_price(Edge::new(goal, side));
-                    match self.across(goal, side) {
-                        Some(at) => queue.put(Place::Space(at), ONTO_GOAL + web),
-                        None => {
-                            let cell = place(goal.step(side)).filter(|cell| self.cells[*cell] == NOTHING);
-                            cell.into_iter().for_each(|cell| queue.put(Place::Cell(cell as u8), ONTO_GOAL + web));
-                        }
+            None => self.go_back_from(self.goal_cells[layout], Side::ALL, ONTO_GOAL, beside, &mut ways),
+        }
+        while let Some((node, cost)) = ways.take() {
+            let Some(at) = space_at(node) else {
+                let cell = cell_at((node - N_SPACES) as u8);
+                self.go_back_from(cell, Side::ALL, cost + TO_LAY, beside, &mut ways);
+                continue;
+            };
+            let Some(plan) = self.plan(at.tile) else { continue };
+            for space in bits(plan.spaces.next_to(at.space).into()) {
+                let from = At { tile: at.tile, space };
+                ways.put(index(from), cost + self.price(Some(space), at));
+            }
+            let enter = cost + self.price(None, at);
+            let cell = self.cell_of[at.tile as usize];
+            self.go_back_from(cell, plan.spaces.sides_of(at.space), enter, beside, &mut ways);
+            if !ladders_known && self.ladders >> at.tile & 1 == 1 && plan.special == at.space {
+                // The first ladder that is reached is the best one to climb to.
+                ladders_known = true;
+                for tile in bits(self.ladders & !(1 << at.tile)) {
+                    if let Some(plan) = self.plan(tile) {
+                        ways.put(index(At { tile, space: plan.special }), enter);
                     }
                 }
             }
         }
-        while let Some((at, cost)) = queue.take() {
-            match at {
-                Place::Space(at) => {
-                    let known = &mut spaces[index(at)];
-                    if cost >= *known {
-                        continue;
-                    }
-                    *known = cost;
-                    let Some(plan) = self.plan(at.tile) else { continue };
-                    for space in bits(plan.spaces.next_to(at.space).into()) {
-                        let from = At { tile: at.tile, space };
-                        queue.put(Place::Space(from), cost + self.price(Some(space), at));
-                    }
-                    let enter = cost + self.price(None, at);
-                    let cell = self.cell_of[at.tile as usize];
-                    for side in plan.spaces.sides_of(at.space) {
-                        let web = self.web_price(Edge::new(cell, side));
-                        match self.across(cell, side) {
-                            Some(from) => queue.put(Place::Space(from), enter + web),
-                            None => {
-                                let empty = place(cell.step(side)).filter(|cell| self.cells[*cell] == NOTHING);
-                                empty.into_iter().for_each(|cell| queue.put(Place::Cell(cell as u8), enter + web));
-                            }
-                        }
-                    }
-                    if !ladders_known && self.ladders >> at.tile & 1 == 1 && plan.special == at.space {
-                        // The first ladder that is reached is the best one to climb to.
-                        ladders_known = true;
-                        for tile in bits(self.ladders & !(1 << at.tile)) {
-                            if let Some(plan) = self.plan(tile) {
-                                queue.put(Place::Space(At { tile, space: plan.special }), enter);
-                            }
-                        }
-                    }
-                }
-                Place::Cell(at) => {
-                    let known = &mut cells[at as usize];
-                    if cost >= *known {
-                        continue;
-                    }
-                    *known = cost;
-                    let cell = cell_at(at);
-                    for side in Side::ALL {
-                        let web = self.web_price(Edge::new(cell, side));
-                        match self.across(cell, side) {
-                            Some(from) => queue.put(Place::Space(from), cost + TO_LAY + web),
-                            None => {
-                                let empty = place(cell.step(side)).filter(|cell| self.cells[*cell] == NOTHING);
-                                empty
-                                    .into_iter()
-                                    .for_each(|cell| queue.put(Place::Cell(cell as u8), cost + TO_LAY + web));
-                            }
-                        }
-                    }
-                }
+        let (spaces, cells) = ways.known.split_at(N_SPACES);
+        self.to_exit[layout].copy_from_slice(spaces);
+        self.cells_to_exit[layout].copy_from_slice(cells);
+    }
+
+    /// Puts what lies beyond some sides of a cell.
+    #[inline]
+    fn go_back_from(
+        &self,
+        cell: Cell,
+        sides: impl IntoIterator<Item = Side>,
+        cost: u8,
+        beside: &Beside,
+        ways: &mut Outwards,
+    ) {
+        let Some(at) = place(cell) else { return };
+        for side in sides {
+            let node = beside[at][side as usize];
+            if node != NOWHERE {
+                ways.put(node as usize, cost + self.web_between(cell, side));
             }
         }
-        self.to_exit[layout] = spaces;
-        self.cells_to_exit[layout] = cells;
     }
 
     /// From a dwarf outwards, over cards that lie.
-    fn spread_from(&mut self, seat: Seat, from: At, queue: &mut Queue) {
-        let mut reach = [FAR; N_SPACES];
-        queue.put(Place::Space(from), 0);
-        while let Some((at, cost)) = queue.take() {
-            let Place::Space(at) = at else { continue };
-            let known = &mut reach[index(at)];
-            if cost >= *known {
-                continue;
-            }
-            *known = cost;
+    fn spread_from(&mut self, seat: Seat, from: At) {
+        let mut ways = Outwards::new();
+        ways.put(index(from), 0);
+        while let Some((node, cost)) = ways.take() {
+            let Some(at) = space_at(node) else { continue };
             self.for_each_next(at, |to, is_webbed| {
                 let inside = (to.tile == at.tile).then_some(at.space);
                 let web = if is_webbed { WEB } else { 0 };
-                queue.put(Place::Space(to), cost + self.price(inside, to) + web);
+                ways.put(index(to), cost + self.price(inside, to) + web);
             });
         }
-        self.reach[seat.index()] = reach;
+        self.reach[seat.index()].copy_from_slice(&ways.known[..N_SPACES]);
     }
 
     /// The best first empty cell for a seat, and the second one.
@@ -767,44 +778,64 @@ impl Scene {
     }
 }
 
-/// Somewhere on the way.
-#[derive(Clone, Copy, Debug)]
-enum Place {
-    Space(At),
-    Cell(u8),
-}
+/// Spaces first, then cells.
+const N_NODES: usize = N_SPACES + N_CELLS;
+/// What lies beyond each side of each cell, as a node.
+type Beside = [[u16; 4]; N_CELLS];
+/// Nothing that leads on.
+const NOWHERE: u16 = u16::MAX;
+/// No further one of the same cost.
+const LAST: u16 = u16::MAX;
 
-/// What is to be looked at, the nearest first. Nothing is looked at that is farther than [`FAR`].
-#[derive(Debug)]
-struct Queue {
-    by_cost: Vec<Vec<Place>>,
+/// How far it is to spaces and cells, the nearest first. Nothing is looked at that is farther than [`FAR`].
+struct Outwards {
+    /// How far each is, as far as is known.
+    known: [u8; N_NODES],
+    /// For each cost, where what is to be looked at begins.
+    by_cost: [u16; FAR as usize],
+    /// Each with where the next one of the same cost is.
+    waiting: Vec<(u16, u16)>,
     next: usize,
 }
 
-impl Default for Queue {
-    fn default() -> Queue {
-        Queue { by_cost: vec![Vec::new(); FAR as usize], next: 0 }
+impl Outwards {
+    fn new() -> Outwards {
+        Outwards { known: [FAR; N_NODES], by_cost: [LAST; FAR as usize], waiting: Vec::with_capacity(N_NODES), next: 0 }
+    }
+
+    #[inline]
+    fn put(&mut self, node: usize, cost: u8) {
+        let known = &mut self.known[node];
+        if cost < *known {
+            *known = cost;
+            // What is not as far as FAR has a place by its cost, and there are never so many.
+            let first = &mut self.by_cost[cost as usize];
+            self.waiting.push((node as u16, *first));
+            *first = (self.waiting.len() - 1) as u16;
+        }
+    }
+
+    #[inline]
+    fn take(&mut self) -> Option<(usize, u8)> {
+        while let Some(first) = self.by_cost.get_mut(self.next) {
+            let Some((node, rest)) = self.waiting.get(*first as usize).copied() else {
+                self.next += 1;
+                continue;
+            };
+            *first = rest;
+            // A shorter way may have been found since.
+            if self.known[node as usize] as usize == self.next {
+                return Some((node as usize, self.next as u8));
+            }
+        }
+        None
     }
 }
 
-impl Queue {
-    fn put(&mut self, place: Place, cost: u8) {
-        if let Some(same) = self.by_cost.get_mut(cost as usize) {
-            same.push(place);
-            self.next = self.next.min(cost as usize);
-        }
-    }
-
-    fn take(&mut self) -> Option<(Place, u8)> {
-        while self.next < self.by_cost.len() {
-            if let Some(place) = self.by_cost[self.next].pop() {
-                return Some((place, self.next as u8));
-            }
-            self.next += 1;
-        }
-        self.next = 0;
-        None
-    }
+/// The space that a node is, if it is not a cell.
+#[inline]
+fn space_at(node: usize) -> Option<At> {
+    (node < N_SPACES).then(|| At { tile: (node / MOST_SPACES) as u8, space: (node % MOST_SPACES) as u8 })
 }
 
 #[inline]
