@@ -2,6 +2,7 @@
 // by itself, with everything in place, and the game goes on.
 
 import { expect, test } from "vitest";
+import { VERSION } from "../src/generated/protocol";
 import { Person } from "./person";
 import { isFull } from "./server";
 import { stage } from "./stage";
@@ -36,6 +37,24 @@ async function secondDevice(person: Person): Promise<Person> {
   expect(await second.moment()).toBe("role");
   await second.act("role");
   return second;
+}
+
+/** Somebody else at the same address tries codes out, until they are told to wait. */
+async function guess(address: string): Promise<void> {
+  const socket = new WebSocket(`${address.replace("http", "ws")}/ws`);
+  await new Promise((resolve) => socket.addEventListener("open", resolve));
+  const asked = (number: number, ask: object) => {
+    const answered = new Promise<string>((resolve) =>
+      socket.addEventListener("message", ({ data }) => resolve(String(data)), { once: true }),
+    );
+    socket.send(JSON.stringify({ number, ask }));
+    return answered;
+  };
+  await asked(1, { hello: { version: VERSION, client: "guesser" } });
+  for (let number = 2; !(await asked(number, { look: { table: `NOTHING${number}` } })).includes("too-many"); ) {
+    number++;
+  }
+  socket.close();
 }
 
 /** What the player has before them. */
@@ -133,6 +152,51 @@ test("a laptop that was closed is back by itself when it is opened, with what ha
   await second.seat.close();
   await playsOn(person);
   wire.close();
+});
+
+test("a server that stops in good order is one that is tried again", async () => {
+  const wire = await Wire.to(here.server.address);
+  const person = await inGame(wire.address);
+  const before = await seen(person);
+  wire.hangUp(1012);
+  await person.page.locator(".lost").waitFor();
+  expect(await person.page.locator("main.game").count()).toBe(1);
+  wire.mend();
+  await person.page.locator(".lost").waitFor({ state: "detached" });
+  expect(await person.moment()).toBe("turn");
+  expect(await seen(person)).toEqual(before);
+  await playsOn(person);
+  wire.close();
+});
+
+test("whoever is told to wait is told so by the page, and comes back to the seat by itself", async () => {
+  await here.server.kill();
+  // One attempt is given back every fifteen seconds: until then a page is there again.
+  here.server.attemptRate = 4;
+  await here.server.begin();
+  const person = await inGame(here.server.address);
+  const { page } = person;
+  const before = await seen(person);
+  await guess(here.server.address);
+  await page.reload();
+  const told = page.getByRole("alert");
+  await told.waitFor();
+  expect(await told.innerText()).toBe("These were too many attempts: wait a minute. The page tries again by itself…");
+  await page.locator("main.game").waitFor({ timeout: 120_000 });
+  expect(await person.moment()).toBe("turn");
+  await person.seat.drawn();
+  expect(await seen(person)).toEqual(before);
+  // The same in the middle of a game, after a break: the table stays there meanwhile.
+  await guess(here.server.address);
+  await page.evaluate(() => window.socket.close());
+  await page.locator(".lost").waitFor();
+  await expect.poll(() => page.locator(".lost").innerText()).toMatch(/waiting/);
+  expect((await seen(person)).hand).toEqual(before.hand);
+  await page.locator(".lost").waitFor({ state: "detached", timeout: 120_000 });
+  await playsOn(person);
+  await here.server.kill();
+  here.server.attemptRate = 100_000;
+  await here.server.begin();
 });
 
 test("a server that dies has forgotten nothing when it is back", async () => {
