@@ -2,11 +2,16 @@
 // by itself, with everything in place, and the game goes on.
 
 import { expect, test } from "vitest";
-import { VERSION } from "../src/generated/protocol";
 import { Person } from "./person";
 import { isFull } from "./server";
 import { stage } from "./stage";
 import { Wire } from "./wire";
+
+declare global {
+  interface Window {
+    refusals: number;
+  }
+}
 
 const here = stage();
 
@@ -39,23 +44,26 @@ async function secondDevice(person: Person): Promise<Person> {
   return second;
 }
 
-/** Somebody else at the same address tries codes out, until they are told to wait. */
-async function guess(address: string): Promise<void> {
-  const socket = new WebSocket(`${address.replace("http", "ws")}/ws`);
-  await new Promise((resolve) => socket.addEventListener("open", resolve));
-  const asked = (number: number, ask: object) => {
-    const answered = new Promise<string>((resolve) =>
-      socket.addEventListener("message", ({ data }) => resolve(String(data)), { once: true }),
-    );
-    socket.send(JSON.stringify({ number, ask }));
-    return answered;
-  };
-  await asked(1, { hello: { version: VERSION, client: "guesser" } });
-  for (let number = 2; !(await asked(number, { look: { table: `NOTHING${number}` } })).includes("too-many"); ) {
-    number++;
-  }
-  socket.close();
-}
+/**
+ * From when the page is loaded next, whoever comes back to a seat is told to wait so often. A server says so to those from
+ * elsewhere who tried too many links; to those on its own machine it never does.
+ */
+const saysToWait = ({ page }: Person, often: number): Promise<void> =>
+  page.addInitScript((often) => {
+    window.refusals = often;
+    window.WebSocket = class extends WebSocket {
+      override send(text: string): void {
+        const { number, ask } = JSON.parse(text);
+        if (!ask.return || window.refusals < 1) {
+          super.send(text);
+          return;
+        }
+        window.refusals -= 1;
+        const error = { number, code: "too-many", clause: null, says: "", why: { trouble: "too-many-attempts" } };
+        queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify({ error }) })));
+      }
+    };
+  }, often);
 
 /** What the player has before them. */
 const seen = ({ page }: Person) =>
@@ -170,33 +178,30 @@ test("a server that stops in good order is one that is tried again", async () =>
 });
 
 test("whoever is told to wait is told so by the page, and comes back to the seat by itself", async () => {
-  await here.server.kill();
-  // One attempt is given back every fifteen seconds: until then a page is there again.
-  here.server.attemptRate = 4;
-  await here.server.begin();
   const person = await inGame(here.server.address);
   const { page } = person;
   const before = await seen(person);
-  await guess(here.server.address);
+  await saysToWait(person, 2);
   await page.reload();
   const told = page.getByRole("alert");
   await told.waitFor();
   expect(await told.innerText()).toBe("These were too many attempts: wait a minute. The page tries again by itself…");
-  await page.locator("main.game").waitFor({ timeout: 120_000 });
+  await page.locator("main.game").waitFor();
+  expect(await page.evaluate(() => window.refusals)).toBe(0);
   expect(await person.moment()).toBe("turn");
   await person.seat.drawn();
   expect(await seen(person)).toEqual(before);
-  // The same in the middle of a game, after a break: the table stays there meanwhile.
-  await guess(here.server.address);
-  await page.evaluate(() => window.socket.close());
-  await page.locator(".lost").waitFor();
-  await expect.poll(() => page.locator(".lost").innerText()).toMatch(/waiting/);
+  // The same in the middle of a game, after a break: the table stays there meanwhile, and what is played is kept.
+  await page.evaluate(() => {
+    window.refusals = 2;
+    window.socket.close();
+  });
+  await page.locator(".lost", { hasText: "waiting" }).waitFor();
   expect((await seen(person)).hand).toEqual(before.hand);
-  await page.locator(".lost").waitFor({ state: "detached", timeout: 120_000 });
+  await person.turn();
+  expect(await page.evaluate(() => window.refusals)).toBe(0);
+  await page.locator(".lost").waitFor({ state: "detached" });
   await playsOn(person);
-  await here.server.kill();
-  here.server.attemptRate = 100_000;
-  await here.server.begin();
 });
 
 test("a server that dies has forgotten nothing when it is back", async () => {

@@ -13,8 +13,6 @@ export const isFull = process.env.MATTOCK_PROVE === "1";
 
 export class Server {
   address = "";
-  /** Wrong links, codes and tokens a minute. All browsers of a proof have one address, and mostly nothing is to be in their way. */
-  attemptRate = 100_000;
   readonly #folder = mkdtempSync(join(tmpdir(), "mattock-proof-"));
   #process: ChildProcess | undefined;
 
@@ -39,12 +37,10 @@ export class Server {
     const listen = this.address ? new URL(this.address).host : "127.0.0.1:0";
     const started = spawn(
       PROGRAM,
-      ["serve", "--listen", listen, "--metrics", "127.0.0.1:0", "--data", this.#data, "--log", "error"].concat([
-        "--attempt-rate",
-        String(this.attemptRate),
-        "--make-rate",
-        "100000",
-      ]),
+      ["serve", "--listen", listen, "--metrics", "127.0.0.1:0", "--data", this.#data, "--log", "error"].concat(
+        // All browsers of a proof have one address: what keeps strangers from guessing codes would be in the way.
+        ["--attempt-rate", "100000", "--make-rate", "100000"],
+      ),
       { stdio: ["ignore", "pipe", "inherit"] },
     );
     this.#process = started;
