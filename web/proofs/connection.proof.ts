@@ -48,7 +48,7 @@ async function secondDevice(person: Person): Promise<Person> {
  * From when the page is loaded next, whoever comes back to a seat is told to wait so often. A server says so to those from
  * elsewhere who tried too many links; to those on its own machine it never does.
  */
-const saysToWait = ({ page }: Person, often: number): Promise<void> =>
+const saysToWait = ({ page }: Person, often: number) =>
   page.addInitScript((often) => {
     window.refusals = often;
     window.WebSocket = class extends WebSocket {
