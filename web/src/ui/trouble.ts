@@ -19,7 +19,9 @@ export function troubleOf(why: unknown, game: Game = "saboteur", to?: Listener):
 
 /** Why nothing can be done just now, while the page tries again by itself. */
 export const away = (): string =>
-  connection.waitsFor ? `${troubleOf(connection.waitsFor)}. ${t("connection.again")}` : t("connection.lost");
+  connection.state === "waits" && connection.waitsFor
+    ? `${troubleOf(connection.waitsFor)}. ${t("connection.again")}`
+    : t("connection.lost");
 
 /** What a replay that was not given is told as, by the status of the reply. */
 export function replayTrouble(status: number): string {
