@@ -7,6 +7,12 @@ import { isFull } from "./server";
 import { stage } from "./stage";
 import { Wire } from "./wire";
 
+declare global {
+  interface Window {
+    refusals: number;
+  }
+}
+
 const here = stage();
 
 /** Somebody in the middle of a game, about to decide. */
@@ -37,6 +43,27 @@ async function secondDevice(person: Person): Promise<Person> {
   await second.act("role");
   return second;
 }
+
+/**
+ * From when the page is loaded next, whoever comes back to a seat is told to wait so often. A server says so to those from
+ * elsewhere who tried too many links; to those on its own machine it never does.
+ */
+const saysToWait = ({ page }: Person, often: number) =>
+  page.addInitScript((often) => {
+    window.refusals = often;
+    window.WebSocket = class extends WebSocket {
+      override send(text: string): void {
+        const { number, ask } = JSON.parse(text);
+        if (!ask.return || window.refusals < 1) {
+          super.send(text);
+          return;
+        }
+        window.refusals -= 1;
+        const error = { number, code: "too-many", clause: null, says: "", why: { trouble: "too-many-attempts" } };
+        queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify({ error }) })));
+      }
+    };
+  }, often);
 
 /** What the player has before them. */
 const seen = ({ page }: Person) =>
@@ -133,6 +160,48 @@ test("a laptop that was closed is back by itself when it is opened, with what ha
   await second.seat.close();
   await playsOn(person);
   wire.close();
+});
+
+test("a server that stops in good order is one that is tried again", async () => {
+  const wire = await Wire.to(here.server.address);
+  const person = await inGame(wire.address);
+  const before = await seen(person);
+  wire.hangUp(1012);
+  await person.page.locator(".lost").waitFor();
+  expect(await person.page.locator("main.game").count()).toBe(1);
+  wire.mend();
+  await person.page.locator(".lost").waitFor({ state: "detached" });
+  expect(await person.moment()).toBe("turn");
+  expect(await seen(person)).toEqual(before);
+  await playsOn(person);
+  wire.close();
+});
+
+test("whoever is told to wait is told so by the page, and comes back to the seat by itself", async () => {
+  const person = await inGame(here.server.address);
+  const { page } = person;
+  const before = await seen(person);
+  await saysToWait(person, 2);
+  await page.reload();
+  const told = page.getByRole("alert");
+  await told.waitFor();
+  expect(await told.innerText()).toBe("These were too many attempts: wait a minute. The page tries again by itself…");
+  await page.locator("main.game").waitFor();
+  expect(await page.evaluate(() => window.refusals)).toBe(0);
+  expect(await person.moment()).toBe("turn");
+  await person.seat.drawn();
+  expect(await seen(person)).toEqual(before);
+  // The same in the middle of a game, after a break: the table stays there meanwhile, and what is played is kept.
+  await page.evaluate(() => {
+    window.refusals = 2;
+    window.socket.close();
+  });
+  await page.locator(".lost", { hasText: "waiting" }).waitFor();
+  expect((await seen(person)).hand).toEqual(before.hand);
+  await person.turn();
+  expect(await page.evaluate(() => window.refusals)).toBe(0);
+  await page.locator(".lost").waitFor({ state: "detached" });
+  await playsOn(person);
 });
 
 test("a server that dies has forgotten nothing when it is back", async () => {

@@ -27,6 +27,16 @@ interface Written {
 /** People at the table; the last one has as long a name as a person may have. */
 const NAMES = ["Ann", "Bob", "Cleo", "Dirk", "Eve", "Fatima", "Gus", "Hanneke", "Ivo", "Maximiliaan van den Berg"];
 
+/** Names of 24 letters: of many words and of one, of narrow letters and of wide ones. */
+const LONG_NAMES = [
+  "Maximiliaan van den Berg",
+  "Alexandrina-Wilhelmina-A",
+  "Bartholomew Featherstone",
+  "Illi the Little Tilliful",
+  "Hubert Blaine Wolfeschle",
+  "Wanda Mommsen-Wagenmaker",
+];
+
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** So far ahead is the end of a round: whoever waits until somebody has seen the result waits as long as a proof needs. */
@@ -79,6 +89,8 @@ interface Company {
   readonly marks?: readonly number[];
   /** The seats that persons have, if bots have the others; else all are persons', and nobody is there. */
   readonly persons?: readonly number[];
+  /** Everybody has as long a name as can be. */
+  readonly longNames?: boolean;
 }
 
 export class Recorded extends Table {
@@ -90,7 +102,7 @@ export class Recorded extends Table {
   constructor(game: Game, record: string, nPlayed?: number, company: Company = {}) {
     const written = read(game, record);
     const played = nPlayed ?? written.entries.length;
-    super(game, `${record} ${played}`);
+    super(game, `${record} ${played}${company.longNames ? " long" : ""}`);
     this.#record = written;
     this.#nPlayed = played;
     this.#company = company;
@@ -101,6 +113,9 @@ export class Recorded extends Table {
   }
 
   #name(seat: number): string {
+    if (this.#company.longNames) {
+      return LONG_NAMES[seat % LONG_NAMES.length] as string;
+    }
     return (seat === this.#players - 1 ? NAMES.at(-1) : NAMES[seat]) as string;
   }
 

@@ -84,7 +84,19 @@ const FULL = [
   { name: "dark-cave-large-letters", position: null, game: "dark-cave", seat: 0 },
 ] as const;
 
-const here = stage(...LESSONS.values(), EIGHT, ...GAMES.flatMap((game) => POSITIONS[game].map(({ table }) => table)));
+/** As many as can play, each with a name of 24 letters. */
+const LONG = [
+  { table: new Recorded("saboteur", "fewer-gold-cards-than-miners", 21, { longNames: true }), seat: 2 },
+  { table: new Recorded("lost-mines", "nine-players", 132, { longNames: true }), seat: 0 },
+  { table: new Recorded("dark-cave", "shuffled-eight-players", 100, { longNames: true }), seat: 0 },
+];
+
+const here = stage(
+  ...LESSONS.values(),
+  EIGHT,
+  ...LONG.map(({ table }) => table),
+  ...GAMES.flatMap((game) => POSITIONS[game].map(({ table }) => table)),
+);
 const shot: { name: string; look: string; file: string }[] = [];
 beforeAll(() => {
   rmSync(SCREENS, { recursive: true, force: true });
@@ -387,6 +399,34 @@ test.each(FULL)("a full table with letters twice as large: $name", async ({ name
   expect(seen.letters).toBe("32px");
   expect(seen.board).toBeGreaterThan(1 / 3);
   expect(seen.cut).toEqual([]);
+  expect(person.seat.faults).toEqual([]);
+  await person.seat.close();
+});
+
+test.each(LONG)("names of 24 letters can be read at a full table of $table.game", async ({ table, seat }) => {
+  const person = await here.at(table, seat, "phone", "light");
+  const { page } = person;
+  await person.act("role");
+  const faults = await look(person.seat, `${table.game}-long-names`);
+  await page.setViewportSize(SIZES.phone);
+  await person.seat.drawn();
+  const chips = await page.locator(".others .seat").evaluateAll((seats) =>
+    seats.map((seat) => {
+      const text = seat.querySelector<HTMLElement>(".text");
+      const below = Math.max(...[...seat.children].map((child) => child.getBoundingClientRect().bottom));
+      return {
+        name: text?.innerText,
+        isCut: (text?.scrollHeight ?? 0) > (text?.clientHeight ?? 0) + 1,
+        title: seat.getAttribute("title"),
+        isFull: below > seat.getBoundingClientRect().bottom + 1,
+      };
+    }),
+  );
+  expect(chips.filter(({ name, title }) => title !== name)).toEqual([]);
+  expect(chips.filter(({ isFull }) => isFull)).toEqual([]);
+  // Only of the widest letters some are left out, with three dots in their place.
+  expect(chips.filter(({ name, isCut }) => isCut && /^(Max|Illi)/.test(name ?? ""))).toEqual([]);
+  expect(faults).toEqual([]);
   expect(person.seat.faults).toEqual([]);
   await person.seat.close();
 });

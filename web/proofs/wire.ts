@@ -6,6 +6,7 @@ import { connect, createServer, type Server as Listener, type Socket } from "nod
 export class Wire {
   #listener: Listener;
   #sockets = new Set<Socket>();
+  #near = new Set<Socket>();
   #isCut = false;
 
   private constructor(to: URL) {
@@ -15,6 +16,8 @@ export class Wire {
         return;
       }
       const far = connect(Number(to.port), to.hostname);
+      this.#near.add(near);
+      near.on("close", () => this.#near.delete(near));
       for (const [one, other] of [
         [near, far],
         [far, near],
@@ -44,6 +47,14 @@ export class Wire {
     this.#isCut = true;
     for (const socket of this.#sockets) {
       socket.destroy();
+    }
+  }
+
+  /** As a server that stops in good order: every WebSocket is closed with this code, and nothing new is taken. */
+  hangUp(code: number): void {
+    this.#isCut = true;
+    for (const socket of this.#near) {
+      socket.end(Buffer.from([0x88, 2, code >> 8, code & 0xff]));
     }
   }
 

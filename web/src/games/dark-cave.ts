@@ -5,7 +5,6 @@ import type {
   Claim as Claimed,
   CreatureView,
   GoalView,
-  LaidView,
   SeatView,
   Spot,
   View,
@@ -13,39 +12,39 @@ import type {
 } from "../generated/dark-cave";
 import type { Listener } from "../texts/tell";
 import {
-  about,
   type CardChoice,
   CELL_H,
   CELL_W,
   type Claim,
+  type Claimable,
   capital,
-  cardLabel,
+  cardChoices,
   cellKey,
-  claimed,
+  claimsOf,
   type Decision,
   edgeKey,
   edgeMiddle,
-  elsewhere,
   type Face,
+  faceDown,
+  faceUp,
   frameOf,
   front,
-  gather,
   type Json,
   type Laid,
+  layThere,
   type MakeScene,
   nth,
   type Outcome,
   type Piece,
   type Push,
   place,
-  refusal,
-  sentence,
+  removeThere,
+  roleCard,
   standing,
   type Target,
   type Token,
   t,
   told,
-  whichOf,
 } from "./scene";
 
 const GAME = "dark-cave";
@@ -120,18 +119,10 @@ export const scene: MakeScene = (sections, around, to, ended) => {
   const laid: Laid[] = [];
   const pieces: Piece[] = [];
   const goals = view.goals ?? [];
-  const goalAt = new Map(goals.map((goal) => [cellKey(goal.cell), goal.goal]));
+  const goalAt = new Map(goals.map((goal) => [cellKey(goal.cell), `goal ${goal.goal}`]));
   for (const card of view.board ?? []) {
     const goal = goalAt.get(cellKey(card.cell));
-    laid.push({
-      key: goal === undefined ? `card ${cellKey(card.cell)} ${card.card}` : `goal ${goal}`,
-      x: card.cell[0],
-      y: card.cell[1],
-      face: card.card,
-      turned: card.turned,
-      which: whichOf(card.cell[0], card.cell[1]),
-      label: cardLabel(GAME, card, told(GAME, "with-gold", card.gold)),
-    });
+    laid.push(faceUp(GAME, card, goal, told(GAME, "with-gold", card.gold)));
     if (card.gold) {
       // Beside where a dwarf would stand, so that both are seen.
       pieces.push({
@@ -148,12 +139,7 @@ export const scene: MakeScene = (sections, around, to, ended) => {
   for (const goal of goals.filter(({ face_up }) => !face_up)) {
     const known = front(goal.front);
     laid.push({
-      key: `goal ${goal.goal}`,
-      x: goal.cell[0],
-      y: goal.cell[1],
-      face: "back.goal",
-      turned: false,
-      which: 0,
+      ...faceDown(`goal ${goal.goal}`, goal.cell, "back.goal"),
       label: known
         ? t("board.cave-goal-known", {
             goal: goal.goal,
@@ -263,11 +249,7 @@ export const scene: MakeScene = (sections, around, to, ended) => {
       backs: GROUPS.map((group, at) => ({ face: `back.${group}`, count: seat.hand[at] as number })),
       tokens,
       role: view.dealt
-        ? {
-            face: known ? `clan-card.${known}` : `clan-back.${seat.clan}`,
-            known: known !== null,
-            label: known ? told(GAME, "a-dwarf", known) : t("chip.role-unknown"),
-          }
+        ? roleCard(known && `clan-card.${known}`, `clan-back.${seat.clan}`, told(GAME, "a-dwarf", known))
         : null,
       facts,
       score: seat.gold,
@@ -385,17 +367,9 @@ function decision(view: View, to: Listener): Decision | null {
       pushes: [{ key: "stay", label: t("action.stay"), actions: [decide.move.stay], tone: "plain" }],
     };
   }
-  const cards = new Map<string, CardChoice>();
-  for (const choice of decide.cards) {
-    cards.set(choice.card, {
-      targets: gather(choice.targets.map((target) => targetOf(target, choice.card, view, to))),
-      refusal: refusal(GAME, choice.refusal, to, CLAUSES),
-      clause: about(choice.card, CARDS),
-      attempt: elsewhere(choice.targets),
-      discard: choice.discard,
-      discardWith: choice.discard_with,
-    });
-  }
+  const cards = cardChoices(GAME, decide.cards, to, { nowhere: CLAUSES, cards: CARDS }, (target, card) =>
+    targetOf(target, card, view, to),
+  );
   return { ...nothing, says: t("prompt.play-two"), cards };
 }
 
@@ -446,19 +420,10 @@ function targetOf(target: Where, card: string, view: View, to: Listener): Target
         options: [{ actions, label: t("action.rouse") }],
       };
     }
-    case "card": {
-      const lies = view.board.find((other) => cellKey(other.cell) === cellKey(target.cell)) as LaidView;
-      const label = t("action.remove", { card: told(GAME, "face", lies.card), cell: told(GAME, "cell", target.cell) });
-      return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
-    }
-    default: {
-      const label = t("action.lay", {
-        cell: told(GAME, "cell", target.cell),
-        turned: told(GAME, "turned", target.turned),
-      });
-      const options = [{ actions, label, turned: target.turned }];
-      return { key: cellKey(target.cell), place: place.cell(target.cell), options };
-    }
+    case "card":
+      return removeThere(GAME, view.board, target);
+    default:
+      return layThere(GAME, target);
   }
 }
 
@@ -466,52 +431,43 @@ function claims(view: View, around: Parameters<MakeScene>[1], to: Listener): Cla
   if (!view.dealt || view.stage === "over" || to.you === null) {
     return [];
   }
-  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }) => claimed<Claimed>(talk));
-  const all: Claim[] = [];
-  const add = (claim: Claimed, subject: unknown, is: string, face: string, seen: boolean) => {
-    const stands = said.some((other) => JSON.stringify(other) === JSON.stringify(claim));
-    const [about, what] = spoken(claim);
-    all.push({
-      talk: stands ? `retract claim ${about}` : `claim ${about} ${what}`,
-      label: sentence(GAME, "claim", claim, to),
-      about: sentence(GAME, "subject", subject, to),
-      is,
-      face,
-      seen,
-      retract: stands,
-    });
-  };
+  const all: Claimable<Claimed>[] = [];
   for (const { goal, front: seen } of view.goals.filter(({ face_up }) => !face_up)) {
     for (const is of GOALS) {
-      add({ claim: "goal", goal, is }, { goal }, t(`said-to-be.${is}`), `goal.${is}`, front(seen) === is);
+      all.push({
+        claim: { claim: "goal", goal, is },
+        spoken: [`goal ${goal}`, is],
+        subject: { goal },
+        is: t(`said-to-be.${is}`),
+        face: `goal.${is}`,
+        seen: front(seen) === is,
+      });
     }
   }
   const { clan } = view.seats[to.you] as SeatView;
   for (const loyalty of LOYALTIES) {
-    const is = t(`said-to-be.${loyalty}`);
-    add({ claim: "loyalty", loyalty }, "loyalty", is, `clan-card.${clan}.${loyalty}`, false);
+    all.push({
+      claim: { claim: "loyalty", loyalty },
+      spoken: ["loyalty", loyalty],
+      subject: "loyalty",
+      is: t(`said-to-be.${loyalty}`),
+      face: `clan-card.${clan}.${loyalty}`,
+    });
   }
   for (const { seat, clan, dwarf, shown } of view.seats) {
     const known = front(dwarf)?.split(".")[1];
     for (const loyalty of known && seat !== to.you && !shown ? LOYALTIES : []) {
-      const is = t(`said-to-be.${loyalty}`);
-      const face = `clan-card.${clan}.${loyalty}`;
-      add({ claim: "clan", seat, loyalty }, { clan: seat }, is, face, known === loyalty);
+      all.push({
+        claim: { claim: "clan", seat, loyalty },
+        spoken: [`clan ${seat}`, loyalty],
+        subject: { clan: seat },
+        is: t(`said-to-be.${loyalty}`),
+        face: `clan-card.${clan}.${loyalty}`,
+        seen: known === loyalty,
+      });
     }
   }
-  return all;
-}
-
-/** A claim as it is sent: what it is about, and what it says of it. */
-function spoken(claim: Claimed): [about: string, is: string] {
-  switch (claim.claim) {
-    case "goal":
-      return [`goal ${claim.goal}`, claim.is];
-    case "clan":
-      return [`clan ${claim.seat}`, claim.loyalty];
-    default:
-      return ["loyalty", claim.loyalty];
-  }
+  return claimsOf(GAME, around, to, all);
 }
 
 /** Who won is told once, by the event that ends the game. */

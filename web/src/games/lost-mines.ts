@@ -1,35 +1,28 @@
 // The Lost Mines: from its view to what is shown of it.
 
-import type {
-  Claim as Claimed,
-  LaidView,
-  MineView,
-  SeatView,
-  Side,
-  View,
-  Target as Where,
-} from "../generated/lost-mines";
+import type { Claim as Claimed, MineView, SeatView, Side, View, Target as Where } from "../generated/lost-mines";
 import type { Listener } from "../texts/tell";
 import {
   type Aside,
-  about,
   back,
   type CardChoice,
   CELL_H,
   CELL_W,
   type Claim,
+  type Claimable,
   capital,
-  cardLabel,
+  cardChoices,
   cellKey,
-  claimed,
+  claimsOf,
   type Decision,
   edgeKey,
   edgeMiddle,
-  elsewhere,
+  faceDown,
+  faceUp,
   frameOf,
   front,
-  gather,
   type Laid,
+  layThere,
   type MakeScene,
   nth,
   type Outcome,
@@ -37,13 +30,14 @@ import {
   place,
   type Refusal,
   refusal,
+  removeThere,
+  roleCard,
   sentence,
   standing,
   type Target,
   type Token,
   t,
   told,
-  whichOf,
 } from "./scene";
 
 const GAME = "lost-mines";
@@ -75,18 +69,10 @@ export const scene: MakeScene = (sections, around, to) => {
   const view = sections as View;
   const laid: Laid[] = [];
   const pieces: Piece[] = [];
-  const mineAt = new Map((view.mines ?? []).map((mine) => [cellKey(mine.cell), mine.mine]));
+  const mineAt = new Map((view.mines ?? []).map((mine) => [cellKey(mine.cell), `mine ${mine.mine}`]));
   for (const card of view.board ?? []) {
     const mine = mineAt.get(cellKey(card.cell));
-    laid.push({
-      key: mine === undefined ? `card ${cellKey(card.cell)} ${card.card}` : `mine ${mine}`,
-      x: card.cell[0],
-      y: card.cell[1],
-      face: card.card,
-      turned: card.turned,
-      which: whichOf(card.cell[0], card.cell[1]),
-      label: cardLabel(GAME, card, told(GAME, "with-tool", card.tool)),
-    });
+    laid.push(faceUp(GAME, card, mine, told(GAME, "with-tool", card.tool)));
     if (card.tool) {
       pieces.push({
         key: `tool ${cellKey(card.cell)}`,
@@ -102,12 +88,7 @@ export const scene: MakeScene = (sections, around, to) => {
   for (const mine of (view.mines ?? []).filter(({ face_up }) => !face_up)) {
     const known = front(mine.front);
     laid.push({
-      key: `mine ${mine.mine}`,
-      x: mine.cell[0],
-      y: mine.cell[1],
-      face: "back.mine",
-      turned: false,
-      which: 0,
+      ...faceDown(`mine ${mine.mine}`, mine.cell, "back.mine"),
       label: known
         ? t("board.mine-known", { mine: mine.mine, cell: told(GAME, "cell", mine.cell), is: told(GAME, "mine", known) })
         : t("board.mine", { mine: mine.mine, cell: told(GAME, "cell", mine.cell) }),
@@ -191,11 +172,7 @@ export const scene: MakeScene = (sections, around, to) => {
       backs: [],
       tokens,
       role: view.round
-        ? {
-            face: known ? `dwarf-card.${known}` : `dwarf-back.${seat.clan}`,
-            known: known !== null,
-            label: known ? told(GAME, "a-dwarf", known) : t("chip.role-unknown"),
-          }
+        ? roleCard(known && `dwarf-card.${known}`, `dwarf-back.${seat.clan}`, told(GAME, "a-dwarf", known))
         : null,
       facts,
       score: seat.points,
@@ -335,17 +312,9 @@ function decision(view: View, to: Listener): Decision | null {
     });
     return { ...nothing, says: t("prompt.treasure"), free };
   }
-  const cards = new Map<string, CardChoice>();
-  for (const choice of choices.cards) {
-    cards.set(choice.card, {
-      targets: gather(choice.targets.map((target) => targetOf(target, view, to))),
-      refusal: refusal(GAME, choice.refusal, to, CLAUSES),
-      clause: about(choice.card, CARDS),
-      attempt: elsewhere(choice.targets),
-      discard: choice.discard,
-      discardWith: choice.discard_with,
-    });
-  }
+  const cards = cardChoices(GAME, choices.cards, to, { nowhere: CLAUSES, cards: CARDS }, (target) =>
+    targetOf(target, view, to),
+  );
   return { ...nothing, says: t("prompt.play-two"), cards };
 }
 
@@ -375,24 +344,17 @@ function targetOf(target: Where, view: View, to: Listener): Target {
       return { key: edgeKey(target.edge), place: place.edge(target.edge), options: [{ actions, label }] };
     }
     case "card": {
-      const card = view.board.find((card) => cellKey(card.cell) === cellKey(target.cell)) as LaidView;
-      const isStorm = target.action.startsWith("thunderstorm");
-      const label = isStorm
-        ? t("action.remove", { card: told(GAME, "face", card.card), cell: told(GAME, "cell", target.cell) })
-        : t("action.overcome", {
-            what: told(GAME, "obstacle", target.action.split(" ")[0]),
-            cell: told(GAME, "cell", target.cell),
-          });
+      if (target.action.startsWith("thunderstorm")) {
+        return removeThere(GAME, view.board, target);
+      }
+      const label = t("action.overcome", {
+        what: told(GAME, "obstacle", target.action.split(" ")[0]),
+        cell: told(GAME, "cell", target.cell),
+      });
       return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
     }
-    default: {
-      const label = t("action.lay", {
-        cell: told(GAME, "cell", target.cell),
-        turned: told(GAME, "turned", target.turned),
-      });
-      const options = [{ actions, label, turned: target.turned }];
-      return { key: cellKey(target.cell), place: place.cell(target.cell), options };
-    }
+    default:
+      return layThere(GAME, target);
   }
 }
 
@@ -400,64 +362,58 @@ function claims(view: View, around: Parameters<MakeScene>[1], to: Listener): Cla
   if (!["playing", "moving", "taking"].includes(view.stage)) {
     return [];
   }
-  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }) => claimed<Claimed>(talk));
-  const all: Claim[] = [];
-  const add = (claim: Claimed, subject: unknown, is: string, face: string, seen: boolean, which = 0) => {
-    const stands = said.some((other) => JSON.stringify(other) === JSON.stringify(claim));
-    const [about, what] = spoken(claim);
-    all.push({
-      talk: stands ? `retract claim ${about}` : `claim ${about} ${what}`,
-      label: sentence(GAME, "claim", claim, to),
-      about: sentence(GAME, "subject", subject, to),
-      is,
-      face,
-      which,
-      seen,
-      retract: stands,
-    });
-  };
+  const all: Claimable<Claimed>[] = [];
   for (const { mine, front: seen } of view.mines.filter(({ face_up }) => !face_up)) {
     for (const is of MINES) {
-      add({ claim: "mine", mine, is }, { mine }, t(`said-to-be.${is}`), `mine.${is}`, front(seen) === is);
+      all.push({
+        claim: { claim: "mine", mine, is },
+        spoken: [`mine ${mine}`, is],
+        subject: { mine },
+        is: t(`said-to-be.${is}`),
+        face: `mine.${is}`,
+        seen: front(seen) === is,
+      });
     }
   }
   const clan = view.seats[to.you as number]?.clan ?? "blue";
   for (const character of CHARACTERS) {
-    const is = t(`said-to-be.${character}`);
-    add({ claim: "character", character }, "character", is, `dwarf-card.${clan}.${character}`, false);
+    all.push({
+      claim: { claim: "character", character },
+      spoken: ["character", character],
+      subject: "character",
+      is: t(`said-to-be.${character}`),
+      face: `dwarf-card.${clan}.${character}`,
+    });
   }
   for (const { seat, clan, dwarf } of view.seats) {
     const known = front(dwarf)?.split(".")[1];
     for (const character of known && seat !== to.you ? CHARACTERS : []) {
-      const is = t(`said-to-be.${character}`);
-      const face = `dwarf-card.${clan}.${character}`;
-      add({ claim: "dwarf", seat, character }, { dwarf: seat }, is, face, known === character);
+      all.push({
+        claim: { claim: "dwarf", seat, character },
+        spoken: [`dwarf ${seat}`, character],
+        subject: { dwarf: seat },
+        is: t(`said-to-be.${character}`),
+        face: `dwarf-card.${clan}.${character}`,
+        seen: known === character,
+      });
     }
   }
   for (const { treasure, front: seen, taken_by } of view.treasures) {
     const [kind, worth] = front(seen)?.split(".") ?? [];
     // Whoever has looked may say what it is worth, or anything else.
     for (const value of kind && taken_by === null ? WORTHS : []) {
-      const is = t("said-to-be.worth", { worth: value });
-      const isSeen = String(value) === worth;
-      add({ claim: "treasure", treasure, value }, { treasure }, is, `treasure.${kind}`, isSeen, value);
+      all.push({
+        claim: { claim: "treasure", treasure, value },
+        spoken: [`treasure ${treasure}`, value],
+        subject: { treasure },
+        is: t("said-to-be.worth", { worth: value }),
+        face: `treasure.${kind}`,
+        which: value,
+        seen: String(value) === worth,
+      });
     }
   }
-  return all;
-}
-
-/** A claim as it is sent: what it is about, and what it says of it. */
-function spoken(claim: Claimed): [about: string, is: string | number] {
-  switch (claim.claim) {
-    case "mine":
-      return [`mine ${claim.mine}`, claim.is];
-    case "treasure":
-      return [`treasure ${claim.treasure}`, claim.value];
-    case "dwarf":
-      return [`dwarf ${claim.seat}`, claim.character];
-    default:
-      return ["character", claim.character];
-  }
+  return claimsOf(GAME, around, to, all);
 }
 
 function outcome(view: View, to: Listener): Outcome | null {
@@ -471,7 +427,7 @@ function outcome(view: View, to: Listener): Outcome | null {
   const winners = view.seats.filter(({ points }) => points === best).map(({ seat }) => seat);
   return {
     lines: isOver
-      ? [t("end.points-winners", { names: told(GAME, "seat", winners, to) }), told(GAME, "phrase", "over")]
+      ? [t("end.points-winners", { names: told(GAME, "seat", winners, to) }), `${told(GAME, "phrase", "over")}.`]
       : [t("end.round-over")],
     rows: view.seats.map((seat) => {
       const known = front(seat.dwarf) ?? `${seat.clan}.loyal`;

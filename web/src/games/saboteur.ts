@@ -1,29 +1,29 @@
 // Saboteur: from its view to what is shown of it.
 
-import type { Claim as Claimed, GoalView, LaidView, OwnedView, View, Target as Where } from "../generated/saboteur";
+import type { Claim as Claimed, GoalView, OwnedView, View, Target as Where } from "../generated/saboteur";
 import {
-  about,
   type CardChoice,
   type Claim,
-  cardLabel,
+  type Claimable,
+  cardChoices,
   cellKey,
-  claimed,
+  claimsOf,
   type Decision,
-  elsewhere,
+  faceDown,
+  faceUp,
   frameOf,
   front,
-  gather,
   type Laid,
+  layThere,
   type MakeScene,
   place,
-  refusal,
-  sentence,
+  removeThere,
+  roleCard,
   standing,
   type Target,
   type Token,
   t,
   told,
-  whichOf,
 } from "./scene";
 
 const GAME = "saboteur";
@@ -40,6 +40,9 @@ const CLAUSES = {
 /** The clause about each kind of card. */
 const CARDS = { path: "S-7", broken: "S-11", repair: "S-12", rockfall: "S-13", map: "S-14" };
 
+const LIES = ["treasure", "stone"] as const;
+const ROLES = ["miner", "saboteur"] as const;
+
 /** What a claim about a goal shows. */
 const lies = (is: string): string => (is === "treasure" ? "goal.treasure" : "goal.stone-ne");
 
@@ -47,30 +50,16 @@ export const scene: MakeScene = (sections, around, to) => {
   const view = sections as View;
   const goals = view.goals ?? [];
   const laid: Laid[] = [];
-  // A goal keeps its key when it turns over, so that it is seen to turn.
-  const goalAt = new Map(goals.map((goal) => [cellKey(goal.cell), goal.goal]));
+  const goalAt = new Map(goals.map((goal) => [cellKey(goal.cell), `goal ${goal.goal}`]));
   for (const card of view.board ?? []) {
     const goal = goalAt.get(cellKey(card.cell));
-    laid.push({
-      key: goal === undefined ? `card ${cellKey(card.cell)} ${card.card}` : `goal ${goal}`,
-      x: card.cell[0],
-      y: card.cell[1],
-      face: card.card,
-      turned: card.turned,
-      which: whichOf(card.cell[0], card.cell[1]),
-      label: cardLabel(GAME, card, card.connected === "" ? t("board.cut-off") : ""),
-      dim: card.connected === "",
-    });
+    const dim = card.connected === "";
+    laid.push({ ...faceUp(GAME, card, goal, dim ? t("board.cut-off") : ""), dim });
   }
   for (const goal of goals.filter(({ face_up }) => !face_up)) {
     const known = front(goal.front);
     laid.push({
-      key: `goal ${goal.goal}`,
-      x: goal.cell[0],
-      y: goal.cell[1],
-      face: "back.goal",
-      turned: false,
-      which: 0,
+      ...faceDown(`goal ${goal.goal}`, goal.cell, "back.goal"),
       label: known
         ? t("board.goal-known", { goal: told(GAME, "goal-place", goal.goal), is: told(GAME, "goal", known) })
         : t("board.goal", { goal: told(GAME, "goal-place", goal.goal) }),
@@ -119,13 +108,7 @@ export const scene: MakeScene = (sections, around, to) => {
       cards: seat.hand,
       backs: [],
       tokens,
-      role: view.round
-        ? {
-            face: role ? `role.${role}` : "back.role",
-            known: role !== null,
-            label: role ? told(GAME, "a-role", role) : t("chip.role-unknown"),
-          }
-        : null,
+      role: view.round ? roleCard(role && `role.${role}`, "back.role", told(GAME, "a-role", role)) : null,
       facts,
       score: isOver ? seat.nuggets : null,
       scoreLabel: seat.nuggets === null ? "" : told(GAME, "nuggets", seat.nuggets),
@@ -173,17 +156,9 @@ const decision = (view: View, to: Parameters<MakeScene>[2]): Decision | null => 
     }));
     return { ...nothing, says: t("prompt.gold"), pushes };
   }
-  const cards = new Map<string, CardChoice>();
-  for (const choice of choices.cards) {
-    cards.set(choice.card, {
-      targets: gather(choice.targets.map((target) => targetOf(target, view, to))),
-      refusal: refusal(GAME, choice.refusal, to, CLAUSES),
-      clause: about(choice.card, CARDS),
-      attempt: elsewhere(choice.targets),
-      discard: choice.discard,
-      discardWith: [],
-    });
-  }
+  const cards = cardChoices(GAME, choices.cards, to, { nowhere: CLAUSES, cards: CARDS }, (target) =>
+    targetOf(target, view, to),
+  );
   return { ...nothing, says: t("prompt.play"), cards };
 };
 
@@ -201,19 +176,10 @@ function targetOf(target: Where, view: View, to: Parameters<MakeScene>[2]): Targ
       const label = t("action.look-at-goal", { goal: told(GAME, "goal-place", target.goal) });
       return { key: cellKey(goal.cell), place: place.cell(goal.cell), options: [{ actions, label }] };
     }
-    case "card": {
-      const card = view.board.find((card) => cellKey(card.cell) === cellKey(target.cell)) as LaidView;
-      const label = t("action.remove", { card: told(GAME, "face", card.card), cell: told(GAME, "cell", target.cell) });
-      return { key: cellKey(target.cell), place: place.cell(target.cell), options: [{ actions, label }] };
-    }
-    default: {
-      const label = t("action.lay", {
-        cell: told(GAME, "cell", target.cell),
-        turned: told(GAME, "turned", target.turned),
-      });
-      const options = [{ actions, label, turned: target.turned }];
-      return { key: cellKey(target.cell), place: place.cell(target.cell), options };
-    }
+    case "card":
+      return removeThere(GAME, view.board, target);
+    default:
+      return layThere(GAME, target);
   }
 }
 
@@ -221,35 +187,31 @@ function claims(view: View, around: Parameters<MakeScene>[1], to: Parameters<Mak
   if (view.stage !== "digging") {
     return [];
   }
-  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }) => claimed<Claimed>(talk));
-  const all: Claim[] = [];
-  for (const goal of view.goals.filter(({ face_up }) => !face_up)) {
-    const known = front(goal.front);
-    for (const is of ["treasure", "stone"]) {
-      const stands = said.some((claim) => claim?.claim === "goal" && claim.goal === goal.goal && claim.is === is);
-      all.push({
-        talk: stands ? `retract claim goal ${goal.goal}` : `claim goal ${goal.goal} ${is}`,
-        label: sentence(GAME, "claim", { claim: "goal", goal: goal.goal, is }),
-        about: sentence(GAME, "subject", { goal: goal.goal }),
-        is: t(`said-to-be.${is}`),
-        face: lies(is),
-        seen: known !== null && (known === "treasure") === (is === "treasure"),
-        retract: stands,
-      });
-    }
-  }
-  for (const role of ["miner", "saboteur"]) {
-    const stands = said.some((claim) => claim?.claim === "role" && claim.role === role);
-    all.push({
-      talk: stands ? "retract claim role" : `claim role ${role}`,
-      label: sentence(GAME, "claim", { claim: "role", role }),
-      about: sentence(GAME, "subject", "role"),
+  const ofGoals = view.goals
+    .filter(({ face_up }) => !face_up)
+    .flatMap(({ goal, front: seen }) => {
+      const known = front(seen);
+      return LIES.map(
+        (is): Claimable<Claimed> => ({
+          claim: { claim: "goal", goal, is },
+          spoken: [`goal ${goal}`, is],
+          subject: { goal },
+          is: t(`said-to-be.${is}`),
+          face: lies(is),
+          seen: known !== null && (known === "treasure") === (is === "treasure"),
+        }),
+      );
+    });
+  const ofRole = ROLES.map(
+    (role): Claimable<Claimed> => ({
+      claim: { claim: "role", role },
+      spoken: ["role", role],
+      subject: "role",
       is: t(`said-to-be.${role}`),
       face: `role.${role}`,
-      retract: stands,
-    });
-  }
-  return all;
+    }),
+  );
+  return claimsOf(GAME, around, to, [...ofGoals, ...ofRole]);
 }
 
 function outcome(view: View, to: Parameters<MakeScene>[2]) {

@@ -332,12 +332,16 @@ export const waiting = (turn: number | null, to: Listener): string =>
 
 export { capital, type Face, nth, sentence, t, told };
 
+type Cell = readonly [number, number];
+
+interface OnBoard {
+  readonly cell: Cell;
+  readonly card: string;
+  readonly turned: boolean;
+}
+
 /** A card that lies on the board, in words. The start needs no place where places are told from it. */
-export function cardLabel(
-  game: Game,
-  card: { readonly cell: readonly [number, number]; readonly card: string; readonly turned: boolean },
-  more: string,
-): string {
+function cardLabel(game: Game, card: OnBoard, more: string): string {
   const face = told(game, "face", card.card);
   const isStart = card.cell.every((far) => far === 0) && !has(game, "cell", "on-board");
   return isStart
@@ -348,4 +352,110 @@ export function cardLabel(
         turned: told(game, "turned", card.turned),
         cut: more,
       });
+}
+
+/** A card that lies face up, with what more is told of it. A goal keeps its key when it turns over: it is seen to turn. */
+export const faceUp = (game: Game, card: OnBoard, goal: string | undefined, more: string): Laid => ({
+  key: goal ?? `card ${cellKey(card.cell)} ${card.card}`,
+  x: card.cell[0],
+  y: card.cell[1],
+  face: card.card,
+  turned: card.turned,
+  which: whichOf(card.cell[0], card.cell[1]),
+  label: cardLabel(game, card, more),
+});
+
+/** What a goal is before it is turned over, but for its words. */
+export const faceDown = (key: string, [x, y]: Cell, face: string) => ({ key, x, y, face, turned: false, which: 0 });
+
+/** A role card as the viewer knows it: its front in words, or nothing of it. */
+export const roleCard = (front: string | null, back: string, label: string): SeatShown["role"] => ({
+  face: front ?? back,
+  known: front !== null,
+  label: front ? label : t("chip.role-unknown"),
+});
+
+/** A card may be laid there. */
+export function layThere(
+  game: Game,
+  { action, cell, turned }: { action: string; cell: Cell; turned: boolean },
+): Target {
+  const label = t("action.lay", { cell: told(game, "cell", cell), turned: told(game, "turned", turned) });
+  return { key: cellKey(cell), place: place.cell(cell), options: [{ actions: [action], label, turned }] };
+}
+
+/** What lies there may be removed. */
+export function removeThere(
+  game: Game,
+  board: readonly OnBoard[],
+  { action, cell }: { action: string; cell: Cell },
+): Target {
+  const lies = board.find((card) => cellKey(card.cell) === cellKey(cell)) as OnBoard;
+  const label = t("action.remove", { card: told(game, "face", lies.card), cell: told(game, "cell", cell) });
+  return { key: cellKey(cell), place: place.cell(cell), options: [{ actions: [action], label }] };
+}
+
+/** A card of the hand, as a view lists what can be done with it. */
+interface ListedCard<Where> {
+  readonly card: string;
+  readonly targets: readonly Where[];
+  readonly refusal: { readonly refusal: string } | null;
+  readonly discard: string;
+  readonly discard_with?: readonly { readonly card: string; readonly action: string }[];
+}
+
+/** What can be done with each card of the hand. */
+export const cardChoices = <Where extends Listed>(
+  game: Game,
+  listed: readonly ListedCard<Where>[],
+  to: Listener,
+  clauses: { readonly nowhere: Readonly<Record<string, string>>; readonly cards: Readonly<Record<string, string>> },
+  targetOf: (target: Where, card: string) => Target,
+): Map<string, CardChoice> =>
+  new Map(
+    listed.map((choice) => [
+      choice.card,
+      {
+        targets: gather(choice.targets.map((target) => targetOf(target, choice.card))),
+        refusal: refusal(game, choice.refusal, to, clauses.nowhere),
+        clause: about(choice.card, clauses.cards),
+        attempt: elsewhere(choice.targets),
+        discard: choice.discard,
+        discardWith: choice.discard_with ?? [],
+      },
+    ]),
+  );
+
+/** What somebody may claim: what it is about and what that is said to be, as it is sent and as it is shown. */
+export interface Claimable<Claimed> {
+  readonly claim: Claimed;
+  readonly spoken: readonly [about: string, is: string | number];
+  readonly subject: unknown;
+  readonly is: string;
+  readonly face: string;
+  readonly which?: number;
+  readonly seen?: boolean;
+}
+
+/** What one may claim now; of what one stands by, that one may take it back. */
+export function claimsOf<Claimed>(
+  game: Game,
+  around: TableView,
+  to: Listener,
+  claimable: readonly Claimable<Claimed>[],
+): Claim[] {
+  const said = around.said.filter(({ by }) => by === to.you).map(({ talk }) => JSON.stringify(claimed<Claimed>(talk)));
+  return claimable.map(({ claim, spoken: [about, what], subject, is, face, which = 0, seen = false }) => {
+    const stands = said.includes(JSON.stringify(claim));
+    return {
+      talk: stands ? `retract claim ${about}` : `claim ${about} ${what}`,
+      label: sentence(game, "claim", claim, to),
+      about: sentence(game, "subject", subject, to),
+      is,
+      face,
+      which,
+      seen,
+      retract: stands,
+    };
+  });
 }

@@ -35,11 +35,15 @@ type Reply = { answer: Answer } | { frame: Frame };
 interface Waiting {
   readonly ask: Ask;
   readonly keeps: boolean;
+  /** The socket that it was sent over. */
+  over: WebSocket | null;
   resolve(reply: Reply): void;
   reject(why: Refused): void;
 }
 
 const PAUSES = [300, 700, 1500, 3000, 6000];
+/** After these one who was told to wait asks again: who tried too often is let in within a minute, mostly much sooner. */
+const WAITS = [2000, 3000, 5000, 8000, 15_000];
 /** A socket that neither opens nor fails for so long is given up. */
 const PATIENCE = 8000;
 /** One that says nothing for so long after it was asked something is dead, or a server hangs: another one goes on. */
@@ -55,8 +59,19 @@ const name = (): string => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
+/** A pause of so many milliseconds, give or take: not everybody is to come back at the same moment. */
+const pauseOf = (pauses: readonly number[], tries: number): number =>
+  (pauses[Math.min(tries, pauses.length - 1)] as number) * (0.8 + Math.random() * 0.4);
+
+/** Whether what was refused now may be granted later: a limit, a store that is away, a server that stops. */
+const passes = (why: unknown): why is Refused =>
+  why instanceof Refused && (why.code === "too-many" || why.code === "not-stored" || why.why?.trouble === "closed");
+
 export class Connection {
-  state = $state<"connecting" | "open" | "lost" | "old">("connecting");
+  /** One who `waits` is connected, and was told to wait before coming back to the table. */
+  state = $state<"connecting" | "open" | "waits" | "lost" | "old">("connecting");
+  /** Why one waits. */
+  waitsFor = $state.raw<Refused>();
   levels = $state.raw<string[]>([]);
   /** What the server's clock shows more than ours, in milliseconds. */
   ahead = 0;
@@ -70,6 +85,10 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heardAt = 0;
   #doubt: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the pause of one who waits. */
+  #hurry: (() => void) | null = null;
+  /** Who is on the way to a table. */
+  #entering: Attached | null = null;
 
   constructor() {
     const hurry = () => {
@@ -80,6 +99,7 @@ export class Connection {
         this.#tries = 0;
         this.#connect();
       } else {
+        this.#hurry?.();
         this.#probe();
       }
     };
@@ -102,11 +122,16 @@ export class Connection {
 
   /** Asks for something, and waits for the answer. While there is no connection it is kept and asked later. */
   ask(ask: Ask, keeps = true): Promise<Reply> {
+    return this.#ask(ask, keeps, this.state === "open");
+  }
+
+  #ask(ask: Ask, keeps: boolean, isNow: boolean): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const number = ++this.#number;
-      this.#waiting.set(number, { ask, keeps, resolve, reject });
-      if (this.state === "open") {
-        this.#send(number, ask);
+      const waiting: Waiting = { ask, keeps, over: null, resolve, reject };
+      this.#waiting.set(number, waiting);
+      if (isNow) {
+        this.#send(number, waiting);
       }
     });
   }
@@ -120,12 +145,21 @@ export class Connection {
   /** From now on this is told what the table tells. */
   attach(attached: Attached | null): void {
     this.#attached = attached;
+    // Whoever goes elsewhere waits no longer.
+    this.#hurry?.();
+  }
+
+  /** Attaches this and takes its place at the table, however long the server says to wait. */
+  async come(attached: Attached): Promise<void> {
+    this.attach(attached);
+    await this.#enter(attached, true);
   }
 
   /** If nothing at all is heard after this, the socket is dead, whatever it says of itself. */
-  #send(number: number, ask: Ask): void {
+  #send(number: number, waiting: Waiting): void {
     const socket = this.#socket;
-    socket?.send(JSON.stringify({ number, ask }));
+    waiting.over = socket;
+    socket?.send(JSON.stringify({ number, ask: waiting.ask }));
     this.#doubt ??= setTimeout(() => {
       this.#doubt = undefined;
       if (socket === this.#socket) {
@@ -168,8 +202,7 @@ export class Connection {
     clearTimeout(this.#timer);
     clearTimeout(this.#doubt);
     this.#doubt = undefined;
-    const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] as number;
-    this.#timer = setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
+    this.#timer = setTimeout(() => this.#connect(), pauseOf(PAUSES, this.#tries++));
     for (const [number, waiting] of this.#waiting) {
       if (!waiting.keeps) {
         this.#waiting.delete(number);
@@ -180,6 +213,7 @@ export class Connection {
 
   #hello(): void {
     const number = ++this.#number;
+    const hello: Ask = { hello: { version: VERSION, client: this.#client } };
     const reject = (why: Refused) => {
       if (why.code === "reload") {
         this.state = "old";
@@ -191,25 +225,39 @@ export class Connection {
       }
       this.levels = reply.answer.welcome.levels;
       this.ahead = reply.answer.welcome.time - Date.now();
-      this.state = "open";
       this.#tries = 0;
-      // What was asked before now was not sent: also what was asked since the hello.
-      const kept = [...this.#waiting];
-      const again = () => {
-        for (const [old, waiting] of kept) {
-          this.#send(old, waiting.ask);
-        }
-      };
+      if (this.#hurry) {
+        // Somebody was told to wait before the connection was lost, and is still about to ask.
+        this.state = "waits";
+        this.#hurry();
+        return;
+      }
+      this.state = "open";
       // Whoever is just sitting down asks for that anyway.
-      const comes = kept.some(([, { ask }]) => typeof ask === "object" && ("return" in ask || "watch" in ask));
+      const comes = [...this.#waiting.values()].some(
+        ({ ask }) => typeof ask === "object" && ("return" in ask || "watch" in ask),
+      );
       if (this.#attached && !comes) {
-        this.#return().then(again, () => {});
+        this.#return().then(
+          () => this.#sendKept(),
+          () => {},
+        );
       } else {
-        again();
+        this.#sendKept();
       }
     };
-    this.#waiting.set(number, { ask: "games", keeps: false, resolve, reject });
-    this.#send(number, { hello: { version: VERSION, client: this.#client } });
+    const waiting: Waiting = { ask: hello, keeps: false, over: null, resolve, reject };
+    this.#waiting.set(number, waiting);
+    this.#send(number, waiting);
+  }
+
+  /** What was asked while there was no connection, or none that was let in. */
+  #sendKept(): void {
+    for (const [number, waiting] of this.#waiting) {
+      if (waiting.over !== this.#socket) {
+        this.#send(number, waiting);
+      }
+    }
   }
 
   async #return(): Promise<void> {
@@ -218,13 +266,54 @@ export class Connection {
       return;
     }
     try {
-      await this.ask(attached.again(), false);
+      await this.#enter(attached, false);
     } catch (why) {
       if (why instanceof Refused && why.code !== "lost") {
         attached.gone(why);
       }
       throw why;
     }
+  }
+
+  /** Asks for the place at the table until it is given or refused for good. What is asked meanwhile is kept. */
+  async #enter(attached: Attached, keeps: boolean): Promise<void> {
+    this.#entering = attached;
+    try {
+      for (let tries = 0; this.#attached === attached; tries++) {
+        try {
+          await this.#ask(attached.again(), keeps, this.state === "open" || this.state === "waits");
+          return;
+        } catch (why) {
+          if (!passes(why)) {
+            throw why;
+          }
+          this.state = "waits";
+          this.waitsFor = why;
+        }
+        await this.#pause(pauseOf(WAITS, tries));
+      }
+    } finally {
+      // Whoever went elsewhere meanwhile may be on the way there.
+      if (this.#entering === attached) {
+        this.#entering = null;
+      }
+      this.waitsFor = undefined;
+      if (this.state === "waits") {
+        this.state = "open";
+        this.#sendKept();
+      }
+    }
+  }
+
+  async #pause(length: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, length);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#hurry = null;
   }
 
   #hear(message: ServerMessage): void {
@@ -238,12 +327,27 @@ export class Connection {
       } else if (code === "not-yours") {
         // The seat is played from elsewhere now. A server that stops closes the socket, and one comes back.
         this.#attached?.gone(why);
+      } else if (code === "too-many") {
+        // It did not listen to what was sent last, and does not say to what: all that it has not answered is said again.
+        const socket = this.#socket;
+        setTimeout(
+          () => {
+            if (socket === this.#socket) {
+              for (const waiting of this.#waiting.values()) {
+                waiting.over = null;
+              }
+              this.#sendKept();
+            }
+          },
+          pauseOf(WAITS, 0),
+        );
       }
     } else if ("whole" in message) {
       this.#attached?.whole(message.whole);
     } else {
       const { frame } = message;
-      if (this.#attached && !this.#attached.frame(frame)) {
+      const attached = this.#attached;
+      if (attached && !attached.frame(frame) && this.#entering !== attached) {
         this.#return().catch(() => {});
       }
       if (frame.answers !== undefined) {

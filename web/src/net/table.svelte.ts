@@ -60,13 +60,12 @@ export class Table implements Attached {
 
   /** Comes back to one's seat, or looks on. */
   async open(): Promise<void> {
-    connection.attach(this);
     try {
-      await connection.ask(this.again());
+      await connection.come(this);
     } catch (why) {
       if (why instanceof Refused && why.code === "not-yours" && tokenOf(this.id)) {
         release(this.id);
-        await connection.ask(this.again());
+        await connection.come(this);
         return;
       }
       throw why;

@@ -17,7 +17,7 @@ import { faceName, sentence, t, told } from "../../texts/index.svelte";
 import { capital } from "../../texts/tell";
 import { endsThere, eventOf, words } from "../../ui/heard";
 import { signal } from "../../ui/signal";
-import { troubleOf } from "../../ui/trouble";
+import { away, troubleOf } from "../../ui/trouble";
 import { Picking } from "./picking.svelte";
 
 /** What lies over the board. */
@@ -164,7 +164,7 @@ export class Playing {
   prompt = $derived.by(() => {
     const { table, scene, decision, picking, game } = this;
     if (connection.state !== "open") {
-      return t("connection.lost");
+      return away();
     }
     if (table.around.stage === "dealing") {
       return t("play.dealing");
