@@ -6,6 +6,8 @@ import pathlib
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "target" / "figures"
 GAMES = {"saboteur": "Saboteur", "lost-mines": "The Lost Mines", "dark-cave": "The Dark Cave"}
+# About 20 ms a move, as in scripts/figures.sh.
+BUDGET = {"saboteur": 400, "lost-mines": 200, "dark-cave": 100}
 COUNTS = {"saboteur": range(3, 11), "lost-mines": range(3, 10), "dark-cave": range(2, 9)}
 
 
@@ -58,7 +60,7 @@ def anchors():
         report = contest("saboteur", int(roles[0]) + int(roles[3]), "novice,random", f"--roles {roles}")
         rows.append(row(f"novice miners v random saboteurs {roles}, saboteurs win", f"≤ {most} %", report, miners))
     master = lambda roles: contest(
-        "saboteur", int(roles[0]) + int(roles[3]), "master,trust-sum", f"--roles {roles} --budget 400"
+        "saboteur", int(roles[0]) + int(roles[3]), "master,trust-sum", f"--roles {roles} --budget {BUDGET['saboteur']}"
     )
     for roles, least in (("1S+4M", 20), ("2S+3M", 80), ("2S+5M", 45)):
         what = f"master saboteurs v trust-sum miners {roles}, saboteurs win"
@@ -73,7 +75,8 @@ def ladder():
     rows = []
     for game, name in GAMES.items():
         levels = [("novice,random", 90 if game == "saboteur" else 75, ""), ("journeyman,novice", 60, "")]
-        levels += [("foreman,journeyman", 57, "--budget 400"), ("master,foreman", 53, "--budget 400")]
+        budget = f"--budget {BUDGET[game]}"
+        levels += [("foreman,journeyman", 57, budget), ("master,foreman", 53, budget)]
         for bots, least, options in levels:
             for players in (3, 5, 8):
                 what = f"{name}, {players} players, {bots.replace(',', ' v ')}"

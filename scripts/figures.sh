@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 deals=${DEALS:-500}
 kinds=(anchors ladder beliefs balance speed)
 # So many games in the head take about 20 ms. A number of games, so that every machine comes to the same figures.
-budget=400
+declare -A budget=([saboteur]=400 [lost-mines]=200 [dark-cave]=100)
 [ $# -eq 0 ] || kinds=("$@")
 cargo build --release --locked
 mkdir -p target/figures
@@ -34,7 +34,7 @@ anchors() {
     contest saboteur $((${roles:0:1} + ${roles:3:1})) novice,random "$deals" --roles "$roles"
   done
   for roles in 1S+3M 1S+4M 2S+3M 2S+4M 2S+5M; do
-    contest saboteur $((${roles:0:1} + ${roles:3:1})) master,trust-sum $((deals / 5)) --roles "$roles" --budget "$budget"
+    contest saboteur $((${roles:0:1} + ${roles:3:1})) master,trust-sum $((deals / 5)) --roles "$roles" --budget "${budget[saboteur]}"
   done
 }
 
@@ -44,8 +44,8 @@ ladder() {
     for players in 3 5 8; do
       contest "$game" "$players" novice,random "$deals"
       contest "$game" "$players" journeyman,novice "$deals"
-      contest "$game" "$players" foreman,journeyman $((deals / 2)) --budget "$budget"
-      contest "$game" "$players" master,foreman $((deals / 5)) --budget "$budget"
+      contest "$game" "$players" foreman,journeyman $((deals / 2)) --budget "${budget[$game]}"
+      contest "$game" "$players" master,foreman $((deals / 5)) --budget "${budget[$game]}"
     done
   done
 }
