@@ -113,6 +113,8 @@ def balance():
             sides = [("miners", "saboteurs"), ("blue", "yellow")][game == "dark-cave"]
             won = [f"{side} {share(mean)}" for side, mean in zip(sides, report["won_on_side"])]
             won = won or [f"{who} {share(mean)}" for who, mean in report["won_as"].items() if mean["count"]]
+            if report["won_by_nobody"]:
+                won.append(f"nobody {100 * report['won_by_nobody']:.0f} %")
             endings = ", ".join(f"{ending} {100 * part:.0f} %" for ending, part in report["endings"].items())
             rows.append((f"{name}, {players}", "; ".join(won), endings, report["deals"]))
     table(("game and players", "won by", "ended by", "deals"), rows)

@@ -44,6 +44,9 @@ pub struct DealResult {
     /// How each sitting on this deal ended.
     #[serde(default)]
     pub endings: Vec<String>,
+    /// In how many sittings nobody won.
+    #[serde(default)]
+    pub won_by_nobody: u32,
     /// How long decisions of each level took, in microseconds.
     pub took: [Vec<f64>; 2],
 }
@@ -118,7 +121,12 @@ impl<G: Thinking> Contest<'_, G> {
                 Some(played) => played,
                 None => self.sit(seed, number, (n, &who), &mut result)?,
             };
-            let paid = played.identities.iter().copied().zip(played.payoffs.iter().copied()).zip(&who);
+            // Where nobody won, neither level was better; among equals it is asked how often each side wins.
+            let nobody_won = has_sides && played.payoffs.iter().all(|payoff| *payoff == 0.0);
+            result.won_by_nobody += u32::from(nobody_won);
+            let half = nobody_won && !equals;
+            let payoffs = played.payoffs.iter().map(|payoff| if half { 0.5 } else { *payoff });
+            let paid = played.identities.iter().copied().zip(payoffs).zip(&who);
             let counts = |which: usize| which == 0 || equals && !has_sides;
             let seats: Vec<(u8, f64)> = paid.filter(|(_, which)| counts(**which)).map(|(paid, _)| paid).collect();
             let share = seats.iter().map(|(_, share)| share).sum::<f64>() / seats.len() as f64;
@@ -259,6 +267,8 @@ pub struct Report {
     pub exact: f64,
     /// The same with the first level on each side.
     pub exact_on_side: Vec<f64>,
+    /// In which share of the sittings nobody won: between different levels that counts half for each.
+    pub won_by_nobody: f64,
     /// Which share of the sittings ended how.
     pub endings: BTreeMap<String, f64>,
     /// Microseconds a decision of each level: the median, and what 99 of 100 stay under.
@@ -300,9 +310,11 @@ pub fn report<G: Thinking>(levels: [Level; 2], results: &[DealResult], seed: u64
     for ending in results.iter().flat_map(|result| &result.endings) {
         *endings.entry(ending.clone()).or_default() += 1.0 / n_endings;
     }
+    let n_sittings = results.iter().map(|result| result.won.len()).sum::<usize>().max(1) as f64;
     Report {
         levels,
         deals: results.len(),
+        won_by_nobody: results.iter().map(|result| f64::from(result.won_by_nobody)).sum::<f64>() / n_sittings,
         won: mean(&|result| result.won.iter().map(|won| won.share).collect()),
         won_on_side: if has_sides { vec![on_side(0), on_side(1)] } else { Vec::new() },
         won_as: won_as.collect(),
@@ -324,6 +336,7 @@ mod tests {
     use super::{Contest, report};
     use crate::sitting::Tempers;
     use bots::Level;
+    use dark_cave::DarkCave;
     use saboteur::{CardList, Options, Saboteur};
 
     fn contest<'a>(config: &'a Options, cards: &'a CardList, levels: [Level; 2]) -> Contest<'a, Saboteur> {
@@ -357,5 +370,25 @@ mod tests {
         let beliefs = &results[0].beliefs;
         assert_eq!(beliefs.exact.map(|(_, all)| all), [1, 1]);
         assert_eq!(report::<Saboteur>(unlike.levels, &results, 1).exact_on_side.len(), 2);
+    }
+
+    /// D-32: whoever plays at random does not find out of the cave.
+    #[test]
+    fn what_nobody_wins_counts_half_for_each_level_and_for_no_side_among_equals() {
+        let (config, cards) = (dark_cave::Options::new(5).unwrap(), dark_cave::CardList::published());
+        let played = |levels: [Level; 2]| {
+            let (tempers, dealt) = (Tempers::Even, None);
+            let contest =
+                Contest::<DarkCave> { config: &config, cards: &cards, levels, dealt, seed: 1, tempers, budget: None };
+            let results: Vec<_> = (0..6).map(|number| contest.play(number).unwrap().unwrap()).collect();
+            report::<DarkCave>(levels, &results, 1)
+        };
+        let equals = played([Level::Random; 2]);
+        assert!(equals.won_by_nobody > 0.5, "{}", equals.won_by_nobody);
+        let sides: f64 = equals.won_on_side.iter().map(|side| side.mean).sum();
+        assert!((sides + equals.won_by_nobody - 1.0).abs() < 1e-9);
+        let (first, second) = (played([Level::Novice, Level::Random]), played([Level::Random, Level::Novice]));
+        assert!(first.won_by_nobody > 0.0 && first.won_by_nobody < 1.0, "{}", first.won_by_nobody);
+        assert!((first.won.mean + second.won.mean - 1.0).abs() < 1e-9, "what one does not win, the other does");
     }
 }

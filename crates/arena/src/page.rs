@@ -64,6 +64,10 @@ fn section(report: &Report, page: &mut String) {
         "</table><p>Predicted at the end, and how often it was so:</p>{}",
         calibration_plot(&report.beliefs[2])
     );
+    if report.won_by_nobody > 0.0 {
+        let counts = if report.levels[0] == report.levels[1] { "" } else { ", which counts half for each" };
+        let _ = write!(page, "<p>Won by nobody: {:.1} %{counts}.</p>", 100.0 * report.won_by_nobody);
+    }
     let endings = report.endings.iter().map(|(name, share)| format!("{name} {:.1} %", 100.0 * share));
     let _ = write!(page, "<p>Rounds ended by: {}.</p>", endings.collect::<Vec<_>>().join(", "));
     let _ =

@@ -242,6 +242,10 @@ fn in_words(reports: &[Report], complete: bool) -> String {
         for (name, mean) in report.won_as.iter().filter(|(_, mean)| mean.count > 0) {
             lines.push(share(&format!("as {name}"), mean));
         }
+        if report.won_by_nobody > 0.0 {
+            let counts = if first == second { "" } else { "   counts half for each" };
+            lines.push(format!("  by nobody                {:5.1} %{counts}", 100.0 * report.won_by_nobody));
+        }
         for (when, judged) in ["before", "after three laps", "at the end"].into_iter().zip(&report.beliefs) {
             lines.push(format!(
                 "  believed {when:<16} Brier {:.4}   log loss {:.4}   calibration {:.4}",
