@@ -7,6 +7,7 @@ use crate::limits::PerAddress;
 use crate::log::{Line, Step};
 use crate::made::Made;
 use crate::metrics::Metrics;
+use crate::pulse::Pulse;
 use crate::room::{self, Mail};
 use crate::sitting::decide::clean_name;
 use crate::sitting::{self, Sitting};
@@ -73,6 +74,8 @@ pub(crate) struct Hub {
     checked: tokio::sync::Mutex<Option<(Instant, Result<(), StoreError>)>>,
     /// Everybody who is connected, and whether this server stops.
     pub(crate) connections: Connections,
+    /// Whether this server stood still while others went on.
+    pub(crate) pulse: Pulse,
     /// The address of this server as links have it.
     pub(crate) base: String,
     me: std::sync::Weak<Hub>,
@@ -101,6 +104,7 @@ impl Hub {
             to_wake: Mutex::default(),
             checked: tokio::sync::Mutex::default(),
             connections: Connections::default(),
+            pulse: Pulse::new(),
             config,
             base,
             me: me.clone(),

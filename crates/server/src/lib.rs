@@ -30,6 +30,7 @@ mod made;
 mod mark;
 mod metrics;
 mod others;
+mod pulse;
 mod replay;
 mod room;
 mod sections;

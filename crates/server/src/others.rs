@@ -21,7 +21,23 @@ impl Hub {
     /// Lives with other servers, as long as this one does.
     pub(crate) async fn live_with_others(self: Arc<Hub>) {
         let Some(sharing) = self.store.sharing() else { return };
-        tokio::join!(self.hear(sharing), self.ask_for_news(sharing), self.say_that_it_lives(sharing));
+        let lives = self.say_that_it_lives(sharing);
+        tokio::join!(self.hear(sharing), self.ask_for_news(sharing), lives, self.feel_pulse());
+    }
+
+    /// How often this server stood still so long that others took its tables. Alone it may stand still as long as it likes.
+    pub(crate) fn stood_still(&self) -> u64 {
+        if self.store.sharing().is_some() { self.pulse.feel(LEASE) } else { 0 }
+    }
+
+    /// Feels the pulse by a timer of its own: a database that does not answer is no reason to take this server for frozen.
+    async fn feel_pulse(&self) {
+        let mut beat = interval(BEAT);
+        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            beat.tick().await;
+            self.stood_still();
+        }
     }
 
     /// Passes on to the tables in memory what is heard of them.

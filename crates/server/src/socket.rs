@@ -29,6 +29,7 @@ pub(crate) async fn serve(hub: Arc<Hub>, mut socket: Box<WebSocket>, address: Ip
     hub.metrics.connections.fetch_add(1, Ordering::Relaxed);
     let mut connection = Connection {
         bucket: Bucket::full(hub.config.messages, Instant::now()),
+        stood_still: hub.stood_still(),
         hub,
         address,
         out: Out::default(),
@@ -53,6 +54,8 @@ struct Connection {
     attached: Option<Attached>,
     bucket: Bucket,
     n_ignored: u32,
+    /// How often the server had stood still when this connection came.
+    stood_still: u64,
 }
 
 /// At a table: as which connection, and where its mail goes.
@@ -88,6 +91,10 @@ impl Connection {
                     Outgoing::Leave => return Box::pin(self.leave(socket)).await,
                 },
                 message = socket.recv() => {
+                    // What was sent to a server that did not move was said elsewhere since, or is no longer meant.
+                    if self.hub.stood_still() != self.stood_still {
+                        return Box::pin(self.leave(socket)).await;
+                    }
                     is_asked = false;
                     heard = Instant::now();
                     let goes_on = match message {

@@ -44,8 +44,11 @@ interface Waiting {
 const PAUSES = [300, 700, 1500, 3000, 6000];
 /** After these one who was told to wait asks again: who tried too often is let in within a minute, mostly much sooner. */
 const WAITS = [2000, 3000, 5000, 8000, 15_000];
-/** A socket that neither opens nor fails for so long is given up. */
-const PATIENCE = 8000;
+/**
+ * A socket that neither opens nor fails for so long is given up: it may lead to a server that hangs, and the next one to
+ * another.
+ */
+const PATIENCE = 3000;
 /** One that says nothing for so long after it was asked something is dead, or a server hangs: another one goes on. */
 const DOUBT = 4500;
 /**

@@ -835,7 +835,7 @@ impl Outwards {
 /// The space that a node is, if it is not a cell.
 #[inline]
 fn space_at(node: usize) -> Option<At> {
-    (node < N_SPACES).then(|| At { tile: (node / MOST_SPACES) as u8, space: (node % MOST_SPACES) as u8 })
+    (node < N_SPACES).then_some(At { tile: (node / MOST_SPACES) as u8, space: (node % MOST_SPACES) as u8 })
 }
 
 #[inline]

@@ -243,7 +243,8 @@ impl<G: Listed> Room<G> {
         }
         let call = self.due_call();
         let has_somebody = !self.conns.is_empty() || call.is_some();
-        let due = [self.sitting.due(), call].into_iter().flatten().min_by_key(|(at, _)| *at);
+        // Of two at the same time the call comes first: once a bot plays for somebody, nobody is called.
+        let due = [call, self.sitting.due()].into_iter().flatten().min_by_key(|(at, _)| *at);
         match due {
             Some((at, due)) if self.is_runner => Some((at, Next::Happen(due))),
             // Where nobody is, nor was just now, others will find out.
