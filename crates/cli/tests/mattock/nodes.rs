@@ -266,6 +266,42 @@ fn a_server_that_stands_still_for_a_while_writes_nothing_with_a_lost_lease() {
     nodes.stop();
 }
 
+/// Whoever was at a server that froze has gone on elsewhere since: it must not say again what they said before that.
+#[test]
+fn what_was_sent_to_a_server_that_stood_still_is_not_done_when_it_wakes() {
+    let (cluster, database) = (Cluster::shared(), "woken");
+    let url = cluster.database(database);
+    let [frozen, other] = [Process::at(&url), Process::at(&url)];
+    let note = |text: &str| Ask::Note { text: text.to_owned(), marks: Vec::new() };
+    let runtime = runtime();
+    runtime.block_on(async {
+        let mut ann = Client::connect(frozen.address, "ann").await;
+        let (table, token) = ann.make("saboteur", PLAYERS, QUICK).await;
+        let kept = ann.ask(note("before")).await;
+        assert!(!matches!(kept, Came::Error(..)), "{kept:?}");
+        frozen.stand_still();
+        ann.send(note("sent to nobody")).await;
+        let mut again = Client::connect(other.address, "ann again").await;
+        again.come_back(&table, &token, None).await;
+        let kept = again.ask(note("after")).await;
+        assert!(!matches!(kept, Came::Error(..)), "{kept:?}");
+        while cluster.ask(database, "SELECT count(*) FROM nodes") != "1" {
+            tokio::time::sleep(TRY_AGAIN).await;
+        }
+        frozen.go_on();
+        // It hangs up on whoever it had left without an answer, and on nobody else.
+        while ann.next().await.is_some() {}
+        for server in [&frozen, &other] {
+            let mut fresh = Client::connect(server.address, "fresh").await;
+            fresh.come_back(&table, &token, None).await;
+            assert_eq!(fresh.table["notes"]["text"], "after");
+        }
+    });
+    for server in [frozen, other] {
+        assert_eq!(server.stop().0, Some(0));
+    }
+}
+
 #[test]
 fn games_at_three_servers_go_on_when_their_database_is_restarted() {
     let cluster = Cluster::start();
