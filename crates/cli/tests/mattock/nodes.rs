@@ -281,7 +281,7 @@ fn what_was_sent_to_a_server_that_stood_still_is_not_done_when_it_wakes() {
         assert!(!matches!(kept, Came::Error(..)), "{kept:?}");
         frozen.stand_still();
         ann.send(note("sent to nobody")).await;
-        let mut again = Client::connect(other.address, "ann again").await;
+        let mut again = Client::connect(other.address, "again").await;
         again.come_back(&table, &token, None).await;
         let kept = again.ask(note("after")).await;
         assert!(!matches!(kept, Came::Error(..)), "{kept:?}");
