@@ -62,6 +62,13 @@ impl Process {
     pub(crate) fn stand_still(&self) {
         rustix::process::kill_process(rustix::process::Pid::from_child(&self.child), rustix::process::Signal::STOP)
             .unwrap();
+        // Each of its threads stops when it is its turn: what is sent before that may still be done.
+        let stands = |thread: std::io::Result<std::fs::DirEntry>| {
+            std::fs::read_to_string(thread.unwrap().path().join("stat")).is_ok_and(|stat| stat.contains(") T "))
+        };
+        while !std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap().all(stands) {
+            std::thread::yield_now();
+        }
     }
 
     pub(crate) fn go_on(&self) {
