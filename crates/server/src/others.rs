@@ -12,6 +12,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 
 /// So often other servers' steps are asked for, in case that news of them was missed.
 const ASK_EVERY: Duration = Duration::from_secs(2);
+/// After standing still for so long others may have taken this server off their list: it says that it lives only now and then.
+const STILL: Duration = Duration::from_millis((LEASE.as_millis() - 2 * BEAT.as_millis()) as u64);
 /// So many tables are asked for at once.
 const MOST_ASKED: usize = 500;
 /// So many tables that nobody runs are taken up at once: others may want some, too.
@@ -27,7 +29,7 @@ impl Hub {
 
     /// How often this server stood still so long that others took its tables. Alone it may stand still as long as it likes.
     pub(crate) fn stood_still(&self) -> u64 {
-        if self.store.sharing().is_some() { self.pulse.feel(LEASE) } else { 0 }
+        if self.store.sharing().is_some() { self.pulse.feel(STILL) } else { 0 }
     }
 
     /// Feels the pulse by a timer of its own: a database that does not answer is no reason to take this server for frozen.
