@@ -110,9 +110,10 @@ def balance():
             report = contest(game, players, "journeyman,journeyman")
             if not report:
                 continue
-            sides = [("miners", "saboteurs"), ("blue", "yellow")][game == "dark-cave"]
+            sides = [("blue", "yellow"), ("miners", "saboteurs")][game == "saboteur"]
             won = [f"{side} {share(mean)}" for side, mean in zip(sides, report["won_on_side"])]
-            won = won or [f"{who} {share(mean)}" for who, mean in report["won_as"].items() if mean["count"]]
+            # Those who score alone are on no side.
+            won += [f"{who} {share(report['won_as'][who])}" for who in ("selfish",) if who in report["won_as"]]
             if report["won_by_nobody"]:
                 won.append(f"nobody {100 * report['won_by_nobody']:.0f} %")
             endings = ", ".join(f"{ending} {100 * part:.0f} %" for ending, part in report["endings"].items())

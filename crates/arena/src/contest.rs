@@ -1,10 +1,11 @@
-//! Duplicate deals: one seed fixes everything that is dealt, and is played again with sides swapped or seats rotated.
+//! Duplicate deals: one seed fixes everything that is dealt, and is played again with sides swapped.
 
 use crate::figures::{Judged, Judgement, Mean};
 use crate::sitting::{Deal, Observer, Sitting, Tempers, dealt, play};
 use bots::search::Budget;
 use bots::{Decision, Level, Mind, Thinking};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,8 +37,7 @@ pub struct Contest<'a, G: Thinking> {
 pub struct DealResult {
     /// Its number.
     pub deal: u64,
-    /// What the first level won in each sitting on this deal, as a share: on which side, if there are sides, and what it
-    /// was.
+    /// What the first level won in each sitting on this deal.
     pub won: Vec<Won>,
     /// How good the beliefs of an attentive observer were.
     pub beliefs: Beliefs,
@@ -54,9 +54,9 @@ pub struct DealResult {
 /// What the first level won in a sitting.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Won {
-    /// On which side, if there are sides.
-    pub side: Option<u8>,
-    /// How much, from 0 to 1.
+    /// On which side.
+    pub side: u8,
+    /// How much, from 0 to 1: of all pairs of a seat of its own and one of the other level, in how many its own got more.
     pub share: f64,
     /// The same for each of its seats, with what the seat was.
     pub seats: Vec<(u8, f64)>,
@@ -88,49 +88,42 @@ impl Beliefs {
     }
 }
 
-/// The side of each seat, if there are sides.
-type Sides = Vec<Option<u8>>;
+/// The side of each seat.
+type Sides = Vec<u8>;
 
 /// The most seeds that are tried for one deal with the identities that are asked for.
 const MOST_TRIES: u64 = 10_000;
 
 impl<G: Thinking> Contest<'_, G> {
-    /// Plays one deal: with sides, each level plays each side once; without, the first level sits at one seat among the
-    /// others, another one with every deal.
+    /// Plays one deal: each level plays each side once.
     pub fn play(&self, number: u64) -> Result<Option<DealResult>, Refused<G::Refusal>> {
         let Some((seed, sides)) = self.find_seed(number)? else { return Ok(None) };
         let mut result = DealResult { deal: number, ..DealResult::default() };
-        let n_seats = sides.len();
-        let has_sides = sides.iter().all(Option::is_some);
-        let arrangements: Vec<Vec<usize>> = if has_sides {
-            let first = |side: u8| sides.iter().map(|of| usize::from(*of != Some(side))).collect();
-            vec![first(0), first(1)]
-        } else {
-            let alone = number as usize % n_seats;
-            vec![(0..n_seats).map(|seat| usize::from(seat != alone)).collect()]
-        };
+        // A side that nobody is on has not won anything.
+        if !sides.contains(&0) || !sides.contains(&1) {
+            return Ok(Some(result));
+        }
         let mut sitting: Option<Sitting<G>> = None;
-        for (n, who) in arrangements.into_iter().enumerate() {
-            // A side that nobody is on has not won anything.
-            if !who.contains(&0) || !who.contains(&1) {
-                continue;
-            }
+        for side in [0, 1] {
+            let who: Vec<usize> = sides.iter().map(|of| usize::from(*of != side)).collect();
             // Among equals all arrangements are one and the same sitting.
             let equals = self.levels[0] == self.levels[1];
             let played = match sitting.take().filter(|_| equals) {
                 Some(played) => played,
-                None => self.sit(seed, number, (n, &who), &mut result)?,
+                None => self.sit(seed, number, (side.into(), &who), &mut result)?,
             };
-            // Where nobody won, neither level was better; among equals it is asked how often each side wins.
-            let nobody_won = has_sides && played.payoffs.iter().all(|payoff| *payoff == 0.0);
+            let nobody_won = played.payoffs.iter().all(|payoff| *payoff == 0.0);
             result.won_by_nobody += u32::from(nobody_won);
-            let half = nobody_won && !equals;
-            let payoffs = played.payoffs.iter().map(|payoff| if half { 0.5 } else { *payoff });
-            let paid = played.identities.iter().copied().zip(payoffs).zip(&who);
-            let counts = |which: usize| which == 0 || equals && !has_sides;
-            let seats: Vec<(u8, f64)> = paid.filter(|(_, which)| counts(**which)).map(|(paid, _)| paid).collect();
-            let share = seats.iter().map(|(_, share)| share).sum::<f64>() / seats.len() as f64;
-            result.won.push(Won { side: has_sides.then_some(n as u8), share, seats });
+            let got = |which: usize| {
+                let seats = played.payoffs.iter().enumerate().zip(&who);
+                seats.filter(move |(_, of)| **of == which).map(|((seat, payoff), _)| (seat, *payoff))
+            };
+            let beats = |payoff: f64| mean(got(1).map(|(_, other)| share_of(payoff, other)));
+            // Where nobody won, neither level was better; among equals it is asked how often each side wins.
+            let share = |payoff: f64| if nobody_won && equals { 0.0 } else { beats(payoff) };
+            let seats: Vec<(u8, f64)> = got(0).map(|(seat, payoff)| (played.identities[seat], share(payoff))).collect();
+            let share = mean(seats.iter().map(|(_, share)| *share));
+            result.won.push(Won { side, share, seats });
             sitting = Some(played);
         }
         Ok(Some(result))
@@ -183,6 +176,20 @@ impl<G: Thinking> Contest<'_, G> {
         }
         Ok(None)
     }
+}
+
+/// Whether a seat got more than another: two that got the same share it.
+fn share_of(own: f64, others: f64) -> f64 {
+    match own.total_cmp(&others) {
+        Ordering::Greater => 1.0,
+        Ordering::Equal => 0.5,
+        Ordering::Less => 0.0,
+    }
+}
+
+fn mean(of: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = of.fold((0.0, 0.0), |(sum, count), one| (sum + one, count + 1.0));
+    sum / f64::max(count, 1.0)
 }
 
 /// Watches a round like the audience, and the bots' time.
@@ -258,7 +265,7 @@ pub struct Report {
     /// The share that the first level won.
     pub won: Mean,
     /// The same on each side.
-    pub won_on_side: Vec<Mean>,
+    pub won_on_side: [Mean; 2],
     /// The same by what the seat was, in the order of the game's identities.
     pub won_as: BTreeMap<&'static str, Mean>,
     /// Predictions of an attentive observer: before the first act, after three laps, at the end.
@@ -279,13 +286,11 @@ pub struct Report {
 pub fn report<G: Thinking>(levels: [Level; 2], results: &[DealResult], seed: u64) -> Report {
     let mean = |of: &dyn Fn(&DealResult) -> Vec<f64>| {
         let each = results.iter().map(of).filter(|shares| !shares.is_empty());
-        let clusters: Vec<f64> = each.map(|shares| shares.iter().sum::<f64>() / shares.len() as f64).collect();
+        let clusters: Vec<f64> = each.map(|shares| mean(shares.into_iter())).collect();
         Mean::of(&clusters, seed)
     };
-    let on_side = |side: u8| {
-        mean(&|result| result.won.iter().filter(|won| won.side == Some(side)).map(|won| won.share).collect())
-    };
-    let has_sides = results.iter().any(|result| result.won.iter().any(|won| won.side.is_some()));
+    let on_side =
+        |side: u8| mean(&|result| result.won.iter().filter(|won| won.side == side).map(|won| won.share).collect());
     let won_as = G::IDENTITIES.iter().enumerate().map(|(identity, name)| {
         let shares = |result: &DealResult| {
             let seats = result.won.iter().flat_map(|won| &won.seats);
@@ -316,12 +321,12 @@ pub fn report<G: Thinking>(levels: [Level; 2], results: &[DealResult], seed: u64
         deals: results.len(),
         won_by_nobody: results.iter().map(|result| f64::from(result.won_by_nobody)).sum::<f64>() / n_sittings,
         won: mean(&|result| result.won.iter().map(|won| won.share).collect()),
-        won_on_side: if has_sides { vec![on_side(0), on_side(1)] } else { Vec::new() },
+        won_on_side: [on_side(0), on_side(1)],
         won_as: won_as.collect(),
         beliefs: [beliefs.prior.judged(), beliefs.lap_three.judged(), beliefs.end.judged()],
         exact: exact(&beliefs.exact),
         // Among equals there is no other side.
-        exact_on_side: if has_sides && levels[0] != levels[1] {
+        exact_on_side: if levels[0] != levels[1] {
             beliefs.exact.iter().map(|one| exact(&[*one])).collect()
         } else {
             Vec::new()
@@ -333,10 +338,11 @@ pub fn report<G: Thinking>(levels: [Level; 2], results: &[DealResult], seed: u64
 
 #[cfg(test)]
 mod tests {
-    use super::{Contest, report};
+    use super::{Contest, report, share_of};
     use crate::sitting::Tempers;
     use bots::Level;
     use dark_cave::DarkCave;
+    use lost_mines::LostMines;
     use saboteur::{CardList, Options, Saboteur};
 
     fn contest<'a>(config: &'a Options, cards: &'a CardList, levels: [Level; 2]) -> Contest<'a, Saboteur> {
@@ -390,5 +396,28 @@ mod tests {
         let (first, second) = (played([Level::Novice, Level::Random]), played([Level::Random, Level::Novice]));
         assert!(first.won_by_nobody > 0.0 && first.won_by_nobody < 1.0, "{}", first.won_by_nobody);
         assert!((first.won.mean + second.won.mean - 1.0).abs() < 1e-9, "what one does not win, the other does");
+    }
+
+    /// Points are counted one by one in The Lost Mines (L-26), so a side wins as many pairs as it wins.
+    #[test]
+    fn a_share_is_that_of_the_pairs_in_which_the_own_seat_got_more() {
+        assert_eq!([(0.5, 0.2), (0.2, 0.2), (0.2, 0.5)].map(|(own, others)| share_of(own, others)), [1.0, 0.5, 0.0]);
+        let (config, cards) = (lost_mines::Options::new(6).unwrap(), lost_mines::CardList::published());
+        let played = |levels: [Level; 2]| {
+            let (tempers, dealt) = (Tempers::Even, None);
+            let contest =
+                Contest::<LostMines> { config: &config, cards: &cards, levels, dealt, seed: 1, tempers, budget: None };
+            (0..4).map(|number| contest.play(number).unwrap().unwrap()).collect::<Vec<_>>()
+        };
+        let (first, second) = (played([Level::Novice, Level::Random]), played([Level::Random, Level::Novice]));
+        let mut between = 0;
+        for (one, other) in first.iter().zip(&second) {
+            for (won, lost) in one.won.iter().zip(other.won.iter().rev()) {
+                assert_eq!(usize::from(won.side), 1 - usize::from(lost.side), "the same sitting");
+                assert!((won.share + lost.share - 1.0).abs() < 1e-9, "what one does not win, the other does");
+                between += usize::from(won.share > 0.0 && won.share < 1.0);
+            }
+        }
+        assert!(between > 0, "not all seats of a side get the same");
     }
 }

@@ -3,7 +3,7 @@
 //! | file | what it holds |
 //! | --- | --- |
 //! | [`sitting`] | one round played by bots, with whoever observes it |
-//! | [`contest`] | duplicate deals with sides swapped or seats rotated |
+//! | [`contest`] | duplicate deals with sides swapped |
 //! | [`figures`] | means with intervals, and how good beliefs were |
 //! | [`page`] | a report as a page that opens without a network |
 //! | [`practice`] | habits that win |

@@ -172,15 +172,9 @@ impl<G: Thinking<Config: Sync, Cards: Sync, Refusal: Send>> Practice<'_, G> {
         let deal =
             Deal::<G> { config, cards: self.cards, seed, whims, tempers, model: Arc::clone(so_far), budget: None };
         let table = dealt(&deal)?;
-        let sides: Vec<Option<u8>> = config.seats().all().map(|seat| table.game().side(seat)).collect();
-        // As in a contest each side once. Where everybody has a purse, half of the seats: one alone tells less in as long a time.
-        let tries: Vec<Vec<bool>> = if sides.iter().all(Option::is_some) {
-            [0, 1].map(|side| sides.iter().map(|of| *of == Some(side)).collect()).into()
-        } else {
-            let mut half: Vec<bool> = (0..sides.len()).map(|seat| seat < sides.len() / 2).collect();
-            dice.shuffle(&mut half);
-            vec![half]
-        };
+        // As in a contest each side once.
+        let tries: [Vec<bool>; 2] =
+            [0, 1].map(|side| config.seats().all().map(|seat| table.game().side(seat) == side).collect());
         let opponents = if number.is_multiple_of(2) { Level::Novice } else { Level::Journeyman };
         let n_identities = G::IDENTITIES.len();
         let mut outcomes = vec![0.0; n_identities + 1];

@@ -59,8 +59,6 @@ pub struct Sitting<G: Thinking> {
     pub payoffs: Vec<f64>,
     /// What each seat was.
     pub identities: Vec<u8>,
-    /// The side that each seat was on.
-    pub sides: Vec<Option<u8>>,
 }
 
 /// No round has more entries than this: whoever goes on longer goes round in circles.
@@ -124,7 +122,6 @@ pub fn play_each<G: Thinking>(
     let done = table.deal(Start { seed: deal.seed, written: None }, None);
     tell(&table, &before, done, &mut bots, observer)?;
     let identities: Vec<u8> = seats.all().map(|seat| table.game().identity(seat).unwrap_or_default()).collect();
-    let sides = seats.all().map(|seat| table.game().side(seat)).collect();
     while table.record().entries.len() < MOST_ENTRIES
         && let Turn::Of(seat) = table.game().turn()
         && table.game().secret_round().is_some()
@@ -151,5 +148,5 @@ pub fn play_each<G: Thinking>(
         tell(&table, &before, done, &mut bots, observer)?;
     }
     let payoffs = seats.all().map(|seat| table.game().payoff(seat).unwrap_or_default()).collect();
-    Ok(Sitting { record: table.record().clone(), payoffs, identities, sides })
+    Ok(Sitting { record: table.record().clone(), payoffs, identities })
 }

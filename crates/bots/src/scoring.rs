@@ -4,7 +4,7 @@ use crate::belief::{Belief, Each, Identity};
 use crate::level::Level;
 use crate::model::{Model, looks};
 use crate::temper::Temper;
-use crate::thinking::{Among, Plans, Regards, Thinking};
+use crate::thinking::{Plans, Thinking};
 use tabletop::{Seat, Seats};
 
 /// What a seat thinks with when it decides.
@@ -55,7 +55,7 @@ pub struct Scoring<'a, G: Thinking> {
     private: [Option<Vec<Each>>; 1 + Seats::MOST as usize],
     public: [Option<Vec<Each>>; 1 + Seats::MOST as usize],
     own: Each,
-    regards: Regards,
+    outset: G::Outset,
 }
 
 impl<'a, G: Thinking> Scoring<'a, G> {
@@ -63,9 +63,8 @@ impl<'a, G: Thinking> Scoring<'a, G> {
     pub fn new(thoughts: Thoughts<'a, G>) -> Scoring<'a, G> {
         let own = thoughts.public.identities(thoughts.seat);
         let layouts = thoughts.private.layouts();
-        let Thoughts { world, seat, identity, level, private, .. } = thoughts;
-        let regards = world.regards(seat, identity, level, private);
-        Scoring { thoughts, layouts, regards, private: Default::default(), public: Default::default(), own }
+        let outset = thoughts.world.outset(&thoughts, &layouts);
+        Scoring { thoughts, layouts, outset, private: Default::default(), public: Default::default(), own }
     }
 
     /// What an action is worth.
@@ -99,8 +98,7 @@ impl<'a, G: Thinking> Scoring<'a, G> {
                 }
             }
         }
-        let among = Among { regards: &self.regards, layouts: &self.layouts };
-        let mut plans = world.among_others(&self.thoughts, action, &among);
+        let mut plans = world.among_others(&self.thoughts, action, &self.outset);
         plans.own_way *= temper.own_way;
         plans.others *= temper.others;
         plans.hand += world.in_private(seat, action, &self.layouts);

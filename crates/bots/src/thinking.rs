@@ -39,15 +39,6 @@ impl Habits {
 /// How glad a seat is of what each other one gains: above zero it helps, below zero it harms.
 pub type Regards = [f64; Seats::MOST as usize];
 
-/// What is worked out once for all alternatives.
-#[derive(Clone, Copy, Debug)]
-pub struct Among<'a> {
-    /// How the others are regarded.
-    pub regards: &'a Regards,
-    /// How likely each layout is held to be.
-    pub layouts: &'a [f64],
-}
-
 /// What an action is worth to its seat by what it plans, each plan for itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Plans {
@@ -100,6 +91,8 @@ pub trait Thinking: Game {
     type Scene: Clone + Send + Sync + 'static;
     /// What everybody at a table that is played in the head makes of it: each seat acts on this and on its own view.
     type Sketch: Clone;
+    /// What a seat works out once, before it looks at its alternatives one after the other.
+    type Outset;
     /// What a seat did or said, as everybody saw it.
     type Act: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static;
 
@@ -130,12 +123,10 @@ pub trait Thinking: Game {
     }
     /// What the seat is, by its own knowledge.
     fn identity(&self, seat: Seat) -> Option<Identity>;
-    /// The side that a seat really is on in this game, if seats win together: for contests and for games played in the
-    /// head, whose secrets are made up.
-    fn side(&self, _seat: Seat) -> Option<u8> {
-        None
-    }
-    /// What really lies where in this game: the number of the layout, for the same.
+    /// The side that a seat really is on in this game, 0 or 1: for contests.
+    fn side(&self, seat: Seat) -> u8;
+    /// What really lies where in this game: the number of the layout, for games played in the head, whose secrets are made
+    /// up.
     fn layout(&self) -> usize;
     /// How much a seat with that identity is against this one, from 0 to 1.
     fn against(&self, seat: Seat, identity: Identity, other: Seat, others: Identity) -> f64;
@@ -156,14 +147,11 @@ pub trait Thinking: Game {
     /// What an action is worth to its seat beyond what everybody sees: mostly which cards it keeps. `layouts` is how
     /// likely it holds each of them to be.
     fn in_private(&self, seat: Seat, action: Self::Action, layouts: &[f64]) -> f64;
-    /// How glad a seat is of what others gain, by what it believes of them: where acts are done to many seats at once, so
-    /// that there is no single target.
-    fn regards(&self, _seat: Seat, _identity: Identity, _level: Level, _belief: &Belief) -> Regards {
-        Regards::default()
-    }
-    /// What an action is worth to its seat through the others: what it does to them, as they are regarded, and what they
-    /// will do before the seat's next turn.
-    fn among_others(&self, _thoughts: &Thoughts<'_, Self>, _action: Self::Action, _among: &Among<'_>) -> Plans {
+    /// What the seat has in mind before it looks at its alternatives; `layouts` as above.
+    fn outset(&self, thoughts: &Thoughts<'_, Self>, layouts: &[f64]) -> Self::Outset;
+    /// What an action is worth to its seat by its own way and through the others: what it does to them, as they are regarded,
+    /// and what they will do before the seat's next turn.
+    fn among_others(&self, _thoughts: &Thoughts<'_, Self>, _action: Self::Action, _outset: &Self::Outset) -> Plans {
         Plans::default()
     }
     /// Something to say now, if there is something new: true or not, as the seat's identity and level have it.

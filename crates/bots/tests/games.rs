@@ -52,7 +52,6 @@ fn play<G: Thinking>(config: &G::Config, cards: &G::Cards, seed: u64, level: imp
 /// Every level alone and all levels mixed, a few games a count; thousands at full size.
 fn prove<G: Thinking>(configs: &[G::Config], cards: &G::Cards) {
     let n_games = if at_full_size() { 300 } else { 1 };
-    let (mut n_reasons, mut n_timelines, mut n_public) = (0, 0, 0);
     for config in configs {
         for game in 0..n_games {
             for (n, level) in LEVELS.into_iter().enumerate() {
@@ -63,15 +62,12 @@ fn prove<G: Thinking>(configs: &[G::Config], cards: &G::Cards) {
                 assert!(level != Level::Random || !record.entries.iter().any(agrees), "bots that play at random");
             }
             let mixed = play::<G>(config, cards, 10 * game + 9, |seat| LEVELS[(seat.index() + game as usize) % 4]);
-            n_reasons += check_timeline(&mixed);
-            n_timelines += 1;
+            check_timeline(&mixed);
             if game == 0 {
-                n_public += starts_anew(&mixed);
+                starts_anew(&mixed);
             }
         }
     }
-    assert!(n_reasons > 10 * n_timelines, "acts tell something: {n_reasons} times in {n_timelines} games");
-    assert!(n_public > 10 * configs.len(), "what acts tell is compared: {n_public} times");
     // Thinking ahead takes its time: at small size, the smallest and the largest table.
     let (ends, n_games) = if at_full_size() { (1, 20) } else { (configs.len() - 1, 1) };
     for config in configs.iter().step_by(ends) {
@@ -83,8 +79,8 @@ fn prove<G: Thinking>(configs: &[G::Config], cards: &G::Cards) {
     }
 }
 
-/// The public belief after each entry: shares that come to one, and reasons wherever something changed. Says how many.
-fn check_timeline<G: Thinking>(record: &Record<G>) -> usize {
+/// The public belief after each entry: shares that come to one, and reasons wherever something changed.
+fn check_timeline<G: Thinking>(record: &Record<G>) {
     let moments = timeline(record).unwrap();
     assert_eq!(moments.len(), record.entries.len());
     let mut n_reasons = 0;
@@ -101,15 +97,13 @@ fn check_timeline<G: Thinking>(record: &Record<G>) -> usize {
         }
         n_reasons += moment.because.len();
     }
-    // A game may be short: the first one out ends it for two.
-    assert!(n_reasons > 0, "acts tell something");
-    n_reasons
+    // In The Dark Cave a turn has many entries, and the first one out ends a game for two: a fifth of so few is still some.
+    assert!(5 * n_reasons > moments.len(), "acts tell something: {n_reasons} in {} entries", moments.len());
 }
 
 /// A bot that hears a game from its record decides what the bot at the table decided. What seats make of acts in public is
-/// the same for all of them and for those who look on, whatever else a seat knows: that may be shown during a round. Says how
-/// much of it was compared.
-fn starts_anew<G: Thinking>(record: &Record<G>) -> usize {
+/// the same for all of them and for those who look on, whatever else a seat knows: that may be shown during a round.
+fn starts_anew<G: Thinking>(record: &Record<G>) {
     let mut table = Table::<G>::new(&record.config, &record.cards);
     let bot = |seat: Seat| Bot::<G>::new(seat, Level::Journeyman, 1).with_temper(Temper::drawn(1, seat));
     let mut bots: Vec<Bot<G>> = table.seats().all().map(bot).collect();
@@ -140,7 +134,7 @@ fn starts_anew<G: Thinking>(record: &Record<G>) -> usize {
         let view = table.game().view(Viewer::Audience);
         audience.hear(&heard_by(&happened, Viewer::Audience), &view, &mut Dice::from_number(n as u64));
     }
-    n_public
+    assert!(5 * n_public > record.entries.len(), "what acts tell is compared: {n_public} times");
 }
 
 #[test]

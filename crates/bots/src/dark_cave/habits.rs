@@ -9,7 +9,7 @@ use crate::dark_cave::scene::{FAR, N_LAYOUTS, Scene};
 use crate::dark_cave::{LOYAL, SABOTEUR, side};
 use crate::level::Level;
 use crate::scoring::Thoughts;
-use crate::thinking::{Among, Given, Habits, Plans, Regards};
+use crate::thinking::{Given, Habits, Plans, Regards};
 use dark_cave::eyes::Eyes;
 use dark_cave::plan::{Laid, Lies};
 use dark_cave::{Action, Card, Creature, DarkCave, Deed, Face, Goal, GoalPlace, Group, Path, Way};
@@ -99,8 +99,25 @@ pub(super) fn trust() -> &'static [f64] {
     &TRUST
 }
 
+/// What a seat has in mind before it looks at its alternatives.
+pub struct Outset {
+    regards: Regards,
+    /// How likely each layout is held to be, and how likely once hints are followed.
+    believed: Vec<f64>,
+    layouts: Vec<f64>,
+}
+
+impl Outset {
+    pub(super) fn of(eyes: Eyes<'_>, thoughts: &Thoughts<'_, DarkCave>, believed: &[f64]) -> Outset {
+        let Thoughts { scene, seat, identity, level, private, .. } = *thoughts;
+        let regards = regards(eyes, seat, identity, level, private);
+        let layouts = follow(eyes, scene, seat, believed);
+        Outset { regards, believed: believed.to_vec(), layouts }
+    }
+}
+
 /// How glad a seat is of what others gain, by what it believes of them. A novice goes by clans alone.
-pub(super) fn regards(eyes: Eyes<'_>, seat: Seat, identity: Identity, level: Level, belief: &Belief) -> Regards {
+fn regards(eyes: Eyes<'_>, seat: Seat, identity: Identity, level: Level, belief: &Belief) -> Regards {
     let mut regards = Regards::default();
     if level < Level::Journeyman {
         return regards;
@@ -123,16 +140,14 @@ pub(super) fn among_others(
     eyes: Eyes<'_>,
     thoughts: &Thoughts<'_, DarkCave>,
     action: Action,
-    among: &Among<'_>,
+    outset: &Outset,
 ) -> Plans {
     let Thoughts { scene, seat: by, .. } = *thoughts;
-    let Among { regards, layouts: believed } = *among;
+    let Outset { regards, believed, layouts } = outset;
     if *regards == Regards::default() {
         return Plans::default();
     }
     let act = done(action);
-    let hinted = follow(eyes, scene, by, believed);
-    let layouts = &hinted[..];
     // Seats win together: what friends gain and foes lose counts too, but a turn spent on others is a turn lost.
     let weight = match act {
         Act::Lay { .. } => OTHERS_WAYS,

@@ -18,10 +18,11 @@ use crate::belief::{Assignment, Belief, Identity};
 use crate::level::Level;
 use crate::model::{Features, Fitted, Model};
 use crate::scoring::Thoughts;
-use crate::thinking::{Among, Given, Habits, Plans, Regards, Thinking};
+use crate::thinking::{Given, Habits, Plans, Thinking};
 use acts::{Act, TERMS};
 use dark_cave::eyes::Eyes;
 use dark_cave::{Action, Claim, Clan, DarkCave, Goal, GoalPlace, Loyalty, Public, View};
+use habits::Outset;
 use imagined::Sketch;
 use scene::{N_LAYOUTS, Scene};
 use std::sync::{Arc, LazyLock};
@@ -69,6 +70,7 @@ impl Thinking for DarkCave {
 
     type Scene = Scene;
     type Sketch = Sketch;
+    type Outset = Outset;
     type Act = Act;
 
     fn model() -> &'static Arc<Model> {
@@ -136,8 +138,8 @@ impl Thinking for DarkCave {
         self.seen_by(Viewer::Seat(seat)).loyalty(seat).map(identity_of)
     }
 
-    fn side(&self, seat: Seat) -> Option<u8> {
-        Some(self.dwarf(seat).works_for() as u8)
+    fn side(&self, seat: Seat) -> u8 {
+        self.dwarf(seat).works_for() as u8
     }
 
     fn layout(&self) -> usize {
@@ -177,13 +179,13 @@ impl Thinking for DarkCave {
         habits::in_private(self.seen_by(Viewer::Seat(seat)), seat, action, layouts)
     }
 
-    fn regards(&self, seat: Seat, identity: Identity, level: Level, belief: &Belief) -> Regards {
-        habits::regards(self.seen_by(Viewer::Audience), seat, identity, level, belief)
+    fn outset(&self, thoughts: &Thoughts<'_, DarkCave>, layouts: &[f64]) -> Outset {
+        Outset::of(self.seen_by(Viewer::Seat(thoughts.seat)), thoughts, layouts)
     }
 
-    fn among_others(&self, thoughts: &Thoughts<'_, DarkCave>, action: Action, among: &Among<'_>) -> Plans {
+    fn among_others(&self, thoughts: &Thoughts<'_, DarkCave>, action: Action, outset: &Outset) -> Plans {
         let eyes = self.seen_by(Viewer::Seat(thoughts.seat));
-        habits::among_others(eyes, thoughts, action, among)
+        habits::among_others(eyes, thoughts, action, outset)
     }
 
     fn claim(&self, seat: Seat, level: Level, _belief: &Belief, dice: &mut Dice) -> Option<Talk<Claim>> {

@@ -12,12 +12,12 @@ use crate::lost_mines::plan::{Plan, hopes};
 use crate::lost_mines::scene::UNIT;
 use crate::lost_mines::{LOYAL, SABOTEUR, SELFISH, team};
 use crate::scoring::Thoughts;
-use crate::thinking::{Among, Habits, Plans, Regards, Thinking as _};
+use crate::thinking::{Habits, Plans, Regards, Thinking as _};
 use lost_mines::eyes::Eyes;
 use lost_mines::pieces::{Card, Face, Information, Look, MinePlace, TreasurePlace};
 use lost_mines::{Action, Feature, LostMines, Shape};
 use std::sync::LazyLock;
-use tabletop::{Seat, Viewer};
+use tabletop::Seat;
 
 /// What is worth how much: to a novice, to a journeyman, and how much trust it gains with the baseline.
 const TABLE: [(&str, f64, f64, f64); 19] = [
@@ -76,8 +76,30 @@ pub(super) const FRIEND: f64 = 0.7;
 pub(super) const OPPONENT: f64 = -0.45;
 pub(super) const RIVAL: f64 = -0.3;
 
+/// What a seat has in mind before it looks at its alternatives.
+pub struct Outset {
+    regards: Regards,
+    layouts: Vec<f64>,
+    /// What can be hoped for at each mine.
+    hopes: [f64; 4],
+    /// The forest with what its hand can do to it, and how many steps it is to where it wants to go.
+    plan: Plan,
+    steps: u8,
+}
+
+impl Outset {
+    pub(super) fn of(eyes: Eyes<'_>, thoughts: &Thoughts<'_, LostMines>, layouts: &[f64]) -> Outset {
+        let Thoughts { seat, identity, level, private, .. } = *thoughts;
+        let regards = regards(eyes, seat, identity, level, private);
+        let plan = Plan::of(eyes, seat, layouts);
+        // A journeyman plans with its hand, a novice sees only the board.
+        let plan = if level < Level::Journeyman { plan.without_hand() } else { plan };
+        Outset { regards, layouts: layouts.to_vec(), hopes: hopes(eyes, layouts), plan, steps: plan.steps() }
+    }
+}
+
 /// How glad a journeyman is of what others gain, by what it believes of them. Novices do not ask.
-pub(super) fn regards(eyes: Eyes<'_>, seat: Seat, identity: Identity, level: Level, belief: &Belief) -> Regards {
+fn regards(eyes: Eyes<'_>, seat: Seat, identity: Identity, level: Level, belief: &Belief) -> Regards {
     let mut regards = Regards::default();
     if level < Level::Journeyman {
         return regards;
@@ -100,31 +122,30 @@ pub(super) fn regards(eyes: Eyes<'_>, seat: Seat, identity: Identity, level: Lev
     regards
 }
 
-/// How much what happens to all others together counts, beside what happens to oneself.
-const OTHERS: f64 = 0.7;
+/// How much what happens to another seat counts, beside what happens to oneself. A clan shares what it wins (L-26), so every
+/// single friend and opponent counts, however many there are.
+const OTHERS: f64 = 1.4;
 
-/// What an action is worth through what it does to others.
-pub(super) fn among_others(thoughts: &Thoughts<'_, LostMines>, action: Action, among: &Among<'_>) -> Plans {
+/// What an action is worth by its own way and through what it does to others.
+pub(super) fn among_others(thoughts: &Thoughts<'_, LostMines>, action: Action, outset: &Outset) -> Plans {
     let Thoughts { world, scene, seat, level, .. } = *thoughts;
-    let eyes = world.seen_by(Viewer::Seat(seat));
-    let own_way = SCALE * own_way(eyes, seat, level, action, among.layouts);
+    let nearer = f64::from(outset.steps) - f64::from(outset.plan.after(action).steps());
+    let own_way = SCALE * OWN_WAY * nearer / 3.0;
     let act = world.act(action);
     let is_play = !matches!(act, Act::Step { .. } | Act::Stay(_) | Act::Take(_));
     if level < Level::Journeyman || !is_play {
         return Plans { own_way, ..Plans::default() };
     }
-    let n_others = scene.others(seat).count().max(1) as f64;
     let of_layout = |(layout, share): (usize, &f64)| {
         let changes = scene.changes(seat, act, layout);
-        let regarded = changes.iter().zip(among.regards).map(|(change, regard)| change * regard);
+        let regarded = changes.iter().zip(&outset.regards).map(|(change, regard)| change * regard);
         share * regarded.sum::<f64>()
     };
-    let likely = among.layouts.iter().enumerate().filter(|(_, share)| **share > 1e-6);
-    let reaches = scene.reaches(seat, act, hopes(eyes, among.layouts));
-    let threats: f64 = reaches.iter().zip(among.regards).map(|(reach, regard)| reach * regard).sum();
-    // With many others there is always somebody, whatever one does.
-    let race = REACHES * reaches[seat.index()] + THREATS * threats * (2.0 / n_others).powi(2);
-    let others = SCALE * likely.map(of_layout).sum::<f64>() / UNIT * OTHERS / n_others;
+    let likely = outset.layouts.iter().enumerate().filter(|(_, share)| **share > 1e-6);
+    let reaches = scene.reaches(seat, act, outset.hopes);
+    let threats: f64 = reaches.iter().zip(&outset.regards).map(|(reach, regard)| reach * regard).sum();
+    let race = REACHES * reaches[seat.index()] + THREATS * threats;
+    let others = SCALE * likely.map(of_layout).sum::<f64>() / UNIT * OTHERS;
     Plans { own_way, others, race: SCALE * race, hand: 0.0 }
 }
 
@@ -142,22 +163,6 @@ pub(super) fn in_private(eyes: Eyes<'_>, seat: Seat, action: Action, layouts: &[
 
 /// How much it counts to come nearer by a move's length.
 const OWN_WAY: f64 = 1.5;
-
-/// How far a journeyman relies on the cards that it holds; others lay cards too.
-const WITH_HAND: f64 = 1.0;
-
-/// What an action is worth for the seat's own way. A journeyman plans with its hand, a novice sees only the board.
-fn own_way(eyes: Eyes<'_>, seat: Seat, level: Level, action: Action, layouts: &[f64]) -> f64 {
-    let plan = Plan::of(eyes, seat, layouts);
-    let nearer = |plan: Plan| f64::from(plan.steps()) - f64::from(plan.after(action).steps());
-    let nearer = match level {
-        Level::Journeyman | Level::Foreman | Level::Master => {
-            WITH_HAND * nearer(plan) + (1.0 - WITH_HAND) * nearer(plan.without_hand())
-        }
-        _ => nearer(plan.without_hand()),
-    };
-    OWN_WAY * nearer / 3.0
-}
 
 fn beside(eyes: Eyes<'_>, seat: Seat, action: Action, layouts: &[f64]) -> f64 {
     match action {

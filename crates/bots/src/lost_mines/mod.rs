@@ -22,8 +22,9 @@ use crate::belief::{Assignment, Belief, Identity, deals};
 use crate::level::Level;
 use crate::model::{Features, Fitted, Model};
 use crate::scoring::Thoughts;
-use crate::thinking::{Among, Given, Habits, Plans, Regards, Thinking};
+use crate::thinking::{Given, Habits, Plans, Thinking};
 use acts::{Act, TERMS};
+use habits::Outset;
 use imagined::Sketch;
 use layouts::Layouts;
 use lost_mines::pieces::{Character, Clan, Mine, MinePlace};
@@ -109,6 +110,7 @@ impl Thinking for LostMines {
 
     type Scene = Scene;
     type Sketch = Sketch;
+    type Outset = Outset;
     type Act = Act;
 
     fn model() -> &'static Arc<Model> {
@@ -157,6 +159,12 @@ impl Thinking for LostMines {
         self.seen_by(Viewer::Seat(seat)).character(seat).map(identity_of)
     }
 
+    /// Selfish dwarves score alone (L-26); they sit with their clan.
+    fn side(&self, seat: Seat) -> u8 {
+        let dwarf = self.dwarf(seat);
+        dwarf.scores_with().unwrap_or(dwarf.clan) as u8
+    }
+
     fn layout(&self) -> usize {
         let layouts = Layouts::of(self.seen_by(Viewer::Audience));
         let holds =
@@ -203,12 +211,12 @@ impl Thinking for LostMines {
         habits::in_private(self.seen_by(Viewer::Seat(seat)), seat, action, layouts)
     }
 
-    fn regards(&self, seat: Seat, identity: Identity, level: Level, belief: &Belief) -> Regards {
-        habits::regards(self.seen_by(Viewer::Seat(seat)), seat, identity, level, belief)
+    fn outset(&self, thoughts: &Thoughts<'_, LostMines>, layouts: &[f64]) -> Outset {
+        Outset::of(self.seen_by(Viewer::Seat(thoughts.seat)), thoughts, layouts)
     }
 
-    fn among_others(&self, thoughts: &Thoughts<'_, LostMines>, action: Action, among: &Among<'_>) -> Plans {
-        habits::among_others(thoughts, action, among)
+    fn among_others(&self, thoughts: &Thoughts<'_, LostMines>, action: Action, outset: &Outset) -> Plans {
+        habits::among_others(thoughts, action, outset)
     }
 
     fn claim(&self, seat: Seat, level: Level, _belief: &Belief, dice: &mut Dice) -> Option<Talk<Claim>> {

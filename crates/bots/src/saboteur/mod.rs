@@ -19,6 +19,7 @@ pub mod scene;
 use crate::belief::{Assignment, Belief, Identity, deals};
 use crate::level::Level;
 use crate::model::{Features, Fitted, Model};
+use crate::scoring::Thoughts;
 use crate::thinking::{Given, Habits, Thinking};
 use acts::{Act, TERMS};
 use imagined::Sketch;
@@ -66,6 +67,7 @@ impl Thinking for Saboteur {
 
     type Scene = Scene;
     type Sketch = Sketch;
+    type Outset = ();
     type Act = Act;
 
     fn model() -> &'static Arc<Model> {
@@ -114,8 +116,8 @@ impl Thinking for Saboteur {
         self.seen_by(Viewer::Seat(seat)).role(seat).map(identity_of)
     }
 
-    fn side(&self, seat: Seat) -> Option<u8> {
-        Some(identity_of(self.role(seat)))
+    fn side(&self, seat: Seat) -> u8 {
+        identity_of(self.role(seat))
     }
 
     fn layout(&self) -> usize {
@@ -149,6 +151,8 @@ impl Thinking for Saboteur {
     fn features(scene: &Scene, by: Seat, act: Act, given: Given) -> Features {
         acts::features(scene, by, act, given)
     }
+
+    fn outset(&self, _thoughts: &Thoughts<'_, Saboteur>, _layouts: &[f64]) {}
 
     fn in_private(&self, seat: Seat, action: Action, layouts: &[f64]) -> f64 {
         habits::in_private(self.seen_by(Viewer::Seat(seat)), seat, action, layouts)

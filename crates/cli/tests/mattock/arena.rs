@@ -12,13 +12,13 @@ fn json(arguments: &[&str]) -> Value {
 
 #[test]
 fn a_contest_of_every_game_is_reported() {
-    for (game, sides) in [("saboteur", 2), ("lost-mines", 0), ("dark-cave", 2)] {
+    for game in ["saboteur", "lost-mines", "dark-cave"] {
         let arena = ["arena", "--game", game, "--players", "4", "--bots", "novice,random", "--deals", "6", "--json"];
         let report = json(&arena);
         assert_eq!((&report["game"], &report["complete"]), (&Value::from(game), &Value::from(true)));
         let contest = &report["contests"][0];
         assert_eq!(contest["deals"], 6, "{game}");
-        assert_eq!(contest["won_on_side"].as_array().unwrap().len(), sides, "{game}");
+        assert_eq!(contest["won_on_side"].as_array().unwrap().len(), 2, "{game}");
         let won = &contest["won"];
         let [low, mean, high] = ["low", "mean", "high"].map(|name| won[name].as_f64().unwrap());
         assert!(0.0 <= low && low <= mean && mean <= high && high <= 1.0, "{won}");

@@ -105,6 +105,22 @@ async fn whoever_floods_is_told_once_and_then_left() {
     server.end().await;
 }
 
+/// More talk at a table than all buffers to a reader can hold, and more than one seat may write: whoever writes leaves and
+/// somebody else sits down. Gives back who wrote last.
+async fn flood(server: &Running, mut writes: Client, table: &str) -> Client {
+    for writer in 0..4 {
+        if writer > 0 {
+            writes = Client::connect(server.address, &format!("writer{writer}")).await;
+            writes.sit(table, "Writer").await;
+        }
+        for line in 0..400 {
+            let text = format!("{line} {}", "x".repeat(290));
+            assert!(matches!(writes.ask(Ask::Chat { text }).await, Came::Frame(_)));
+        }
+    }
+    writes
+}
+
 /// A reader who takes nothing for a while: others are served, and it ends with the same view as they.
 #[tokio::test]
 async fn a_slow_reader_is_dropped_to_a_whole_view() {
@@ -114,17 +130,7 @@ async fn a_slow_reader_is_dropped_to_a_whole_view() {
     let mut slow = Client::connect(server.address, "slow").await;
     slow.sit(&table, "Slow").await;
     let n_wholes = slow.n_wholes;
-    // More than all buffers between them can hold, and more than one seat may write.
-    for writer in 0..4 {
-        if writer > 0 {
-            ann = Client::connect(server.address, &format!("ann{writer}")).await;
-            ann.sit(&table, "Ann").await;
-        }
-        for line in 0..400 {
-            let text = format!("{line} {}", "x".repeat(290));
-            assert!(matches!(ann.ask(Ask::Chat { text }).await, Came::Frame(_)));
-        }
-    }
+    let ann = flood(&server, ann, &table).await;
     while slow.seq < ann.seq {
         slow.next().await.expect("it is still connected");
     }
@@ -143,17 +149,7 @@ async fn a_server_that_stops_says_so_to_everybody_and_waits_for_no_slow_reader()
     let (table, _) = ann.make("saboteur", 6, Rules::default()).await;
     let mut slow = Client::connect(server.address, "slow").await;
     slow.sit(&table, "Slow").await;
-    // More than all buffers between them can hold, and more than one seat may write.
-    for writer in 0..4 {
-        if writer > 0 {
-            ann = Client::connect(server.address, &format!("ann{writer}")).await;
-            ann.sit(&table, "Ann").await;
-        }
-        for line in 0..400 {
-            let text = format!("{line} {}", "x".repeat(290));
-            assert!(matches!(ann.ask(Ask::Chat { text }).await, Came::Frame(_)));
-        }
-    }
+    let ann = flood(&server, ann, &table).await;
     let mut other = Client::connect(server.address, "other").await;
     // What it has said just now is not read any more, and does not end the connection before all is heard.
     for _ in 0..50 {
