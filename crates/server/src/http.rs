@@ -12,7 +12,7 @@ use crate::trouble::Trouble;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Query, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
@@ -31,8 +31,13 @@ use tokio::sync::oneshot;
 const MOST_UPLOAD: usize = 1 << 20;
 /// No message of a client is longer: a card list fits.
 const MOST_MESSAGE: usize = 64 << 10;
+/// What is sent may take so many times as long as it may take to say what one wants: the longest record, over a slow line.
+const SENDING_TAKES: u32 = 3;
 /// An uploaded record is kept for so long.
 const UPLOAD_DAYS: u64 = 30;
+
+/// Names and tokens that open nothing may have been guessed.
+const TOO_MANY_ATTEMPTS: (StatusCode, &str) = (StatusCode::TOO_MANY_REQUESTS, "too many attempts: wait a minute\n");
 
 /// What may be loaded and connected to: nothing but this server.
 const POLICY: &str = "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; \
@@ -145,7 +150,7 @@ async fn connect(
     }
     let address = network(address(&headers, peer, &app.hub.config.trusted_proxies));
     let Some(counted) = Counted::new(&app, address) else {
-        return (StatusCode::TOO_MANY_REQUESTS, "too many connections from your address\n").into_response();
+        return too_many_connections();
     };
     let hub = Arc::clone(&app.hub);
     // The default buffers cost 128 KiB a connection. What players send is short; longer messages are read in pieces.
@@ -236,7 +241,12 @@ async fn qr(State(app): State<App>, Path(table): Path<String>, headers: HeaderMa
 }
 
 /// The same with a hand-over key behind the `#`. The key comes in the body, as no address may hold it.
-async fn qr_with_key(State(app): State<App>, Path(table): Path<String>, headers: HeaderMap, key: String) -> Response {
+async fn qr_with_key(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    Sent(key): Sent,
+) -> Response {
     picture(&app, &table, &headers, Some(&key))
 }
 
@@ -284,11 +294,38 @@ impl FromRequestParts<App> for Asking {
     }
 }
 
+/// What comes with a request. As long as it comes it is one of the connections that its address may have, and whoever does
+/// not get to its end in time is hung up on: requests that never end would use up what others need.
+struct Sent(String);
+
+impl FromRequest<App> for Sent {
+    type Rejection = Response;
+
+    async fn from_request(request: Request<Body>, app: &App) -> Result<Sent, Response> {
+        let (mut parts, body) = request.into_parts();
+        let Asking { address, .. } =
+            Asking::from_request_parts(&mut parts, app).await.map_err(IntoResponse::into_response)?;
+        let Some(_counted) = Counted::new(app, network(address)) else { return Err(too_many_connections()) };
+        let text = String::from_request(Request::from_parts(parts, body), app);
+        match tokio::time::timeout(SENDING_TAKES * app.hub.config.patience, text).await {
+            Ok(Ok(text)) => Ok(Sent(text)),
+            Ok(Err(refused)) => Err(refused.into_response()),
+            Err(_) => {
+                Err((StatusCode::REQUEST_TIMEOUT, "it did not come to its end in time: try again\n").into_response())
+            }
+        }
+    }
+}
+
+fn too_many_connections() -> Response {
+    (StatusCode::TOO_MANY_REQUESTS, "too many connections from your address\n").into_response()
+}
+
 /// What a table tells whoever asks. Names of tables and tokens cannot be guessed here any faster than over a socket.
 async fn told(app: &App, table: &str, asking: &Asking) -> Result<Told, (StatusCode, &'static str)> {
     let attempts = &app.hub.attempts;
     if !attempts.has_one(asking.address, Instant::now()) {
-        return Err((StatusCode::TOO_MANY_REQUESTS, "too many attempts: wait a minute\n"));
+        return Err(TOO_MANY_ATTEMPTS);
     }
     let (reply, answer) = oneshot::channel();
     let not_opened = (StatusCode::SERVICE_UNAVAILABLE, "the table cannot be opened now\n");
@@ -428,7 +465,7 @@ async fn upload(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    record: String,
+    Sent(record): Sent,
 ) -> Response {
     let address = address(&headers, peer, &app.hub.config.trusted_proxies);
     if !is_own_origin(&headers, app.hub.config.public_url.as_deref()) {
@@ -459,23 +496,35 @@ async fn upload(
     }
 }
 
-async fn uploaded_replay(State(app): State<App>, Path(id): Path<String>, Query(query): Query<ReplayQuery>) -> Response {
+async fn uploaded_replay(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(query): Query<ReplayQuery>,
+    asking: Asking,
+) -> Response {
     let Some(wanted) = eyes(&query) else { return StatusCode::NOT_FOUND.into_response() };
-    match uploaded(&app, &id).await {
+    match uploaded(&app, &id, &asking).await {
         Ok(record) => replay_of(record, wanted.unwrap_or(Eyes::Of(Viewer::Audience))).await,
         Err(refused) => refused,
     }
 }
 
-async fn uploaded_suspicion(State(app): State<App>, Path(id): Path<String>) -> Response {
-    match uploaded(&app, &id).await {
+async fn uploaded_suspicion(State(app): State<App>, Path(id): Path<String>, asking: Asking) -> Response {
+    match uploaded(&app, &id, &asking).await {
         Ok(record) => suspicion_of(&app, record).await,
         Err(refused) => refused,
     }
 }
 
-async fn uploaded(app: &App, id: &str) -> Result<String, Response> {
-    let not_there = || (StatusCode::NOT_FOUND, "there is no such record, or it has expired\n").into_response();
+async fn uploaded(app: &App, id: &str, asking: &Asking) -> Result<String, Response> {
+    let attempts = &app.hub.attempts;
+    if !attempts.has_one(asking.address, Instant::now()) {
+        return Err(TOO_MANY_ATTEMPTS.into_response());
+    }
+    let not_there = || {
+        attempts.owe(asking.address, Instant::now());
+        (StatusCode::NOT_FOUND, "there is no such record, or it has expired\n").into_response()
+    };
     // Not every text can be asked of every database.
     if !is_name(id) {
         return Err(not_there());

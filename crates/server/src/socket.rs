@@ -76,7 +76,7 @@ impl Connection {
         let mut is_asked = false;
         // One timer for all of it: it is set again only when it has run out.
         let mut heard = Instant::now();
-        let mut quiet = pin!(tokio::time::sleep(PING_EVERY));
+        let mut quiet = pin!(tokio::time::sleep(self.hub.config.patience));
         loop {
             tokio::select! {
                 // What is to be said comes first: whoever asks more than they read is not heard until they read.
@@ -110,6 +110,10 @@ impl Connection {
                     }
                 }
                 () = &mut quiet => {
+                    // Whoever has not even said hello by now wants nothing.
+                    if self.client.is_none() {
+                        return;
+                    }
                     let since = heard.elapsed();
                     if since < PING_EVERY {
                         quiet.as_mut().reset((Instant::now() + PING_EVERY - since).into());

@@ -14,8 +14,8 @@ const READY_MS: u64 = 60_000;
 const NONCE_MS: u64 = 5_000;
 /// So long a host is waited for before the start, where no bot ever plays for whoever is gone.
 const HOST_MS: u64 = 120_000;
-/// Whoever goes in the middle of their turn is called after so long, unless a bot would play for them sooner: most who go
-/// come back at once.
+/// Whoever goes in the middle of their turn is called after so long, unless their time is over or a bot would play for them
+/// sooner: most who go come back at once.
 const CALL_MS: u64 = 60_000;
 
 /// Something that is to happen.
@@ -133,8 +133,11 @@ impl<G: Listed> Sitting<G> {
             return None;
         }
         let gone = self.presence.gone_since[seat.index()];
-        let grace = Some(self.patience()).filter(|patience| *patience > 0).map_or(CALL_MS, |own| own.min(CALL_MS));
-        let at = if gone <= self.since { 0 } else { gone + grace };
+        let patience = Some(self.patience()).filter(|patience| *patience > 0).map_or(CALL_MS, |own| own.min(CALL_MS));
+        // When their time is over they are warned, and can still come in time; after that something is played for them.
+        let clock = self.made.rules.clock.millis().unwrap_or(u64::MAX);
+        let over = self.warned.map_or(self.since.saturating_add(clock), |warned| warned.saturating_add(grace(clock)));
+        let at = if gone <= self.since { 0 } else { (gone + patience).min(over) };
         Some((at, Due::Lines(vec![Line::Called { seat: seat.index() as u8 }])))
     }
 

@@ -153,3 +153,25 @@ fn nobody_is_called_later_than_a_bot_would_play() {
     assert_eq!(sitting.due_call().map(|(at, _)| at), Some(NOON + 20_500));
     assert_eq!(sitting.due().map(|(at, _)| at), Some(NOON + 20_500));
 }
+
+/// Nor later than their time is over: they are warned then, and something is played for them soon after.
+#[test]
+fn nobody_is_called_later_than_their_clock_lets_them_play() {
+    let rules = Rules { clock: Clock::Seconds(30), absent_seconds: 120, ..Rules::default() };
+    let mut sitting: Sitting<Saboteur> = dealt(3, rules);
+    let turn = sitting.turn().unwrap();
+    let call_at = |sitting: &Sitting<Saboteur>| sitting.due_call().map(|(at, _)| at);
+    sitting.went(turn, NOON + 2_000);
+    assert_eq!(call_at(&sitting), Some(NOON + 30_000));
+    assert_eq!(sitting.due().map(|(at, _)| at), Some(NOON + 30_000), "the warning");
+    // Somebody who goes after the warning has until the end of it.
+    sitting.came(turn);
+    step(&mut sitting, NOON + 30_000, vec![Line::Warned { seat: turn.index() as u8 }]);
+    sitting.went(turn, NOON + 31_000);
+    assert_eq!(call_at(&sitting), Some(NOON + 35_000));
+    // With days there is no hurry.
+    let mut slow: Sitting<Saboteur> = dealt(3, Rules { clock: Clock::Days(2), ..NOBODY_PLAYS_FOR_THEM });
+    let turn = slow.turn().unwrap();
+    slow.went(turn, NOON + 2_000);
+    assert_eq!(call_at(&slow), Some(NOON + 62_000));
+}

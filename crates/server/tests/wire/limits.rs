@@ -27,6 +27,8 @@ async fn names_and_tokens_are_tried_out_slowly_over_http_too() {
     }
     for (from, path, token, told) in [
         ("203.0.113.2", "/api/tables/ABCDEFGH/replay", "", "404"),
+        ("203.0.113.4", "/api/records/ABCDEFGH/replay", "", "404"),
+        ("203.0.113.5", "/api/records/ABCDEFGH/suspicion", "", "404"),
         ("203.0.113.3", &*format!("/api/tables/{table}/replay"), "nothing", "200"),
     ] {
         for _ in 0..5 {
@@ -230,6 +232,46 @@ async fn whoever_never_says_what_they_want_is_hung_up_on() {
         stream.read_to_end(&mut answer).await.unwrap();
         assert!(!answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
     }
+    // A socket that says nothing wants nothing either.
+    let mut silent = Client::silent(server.address).await;
+    assert!(silent.next().await.is_none());
     assert!(matches!(ann.ask(Ask::Games).await, Came::Answer(..)));
+    server.end().await;
+}
+
+/// What is sent to a server has to come to its end, and whoever sends much at once has as many connections as with sockets.
+#[tokio::test]
+async fn whoever_sends_without_end_is_hung_up_on_and_counted() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let server = Running::start(None, |config| {
+        config.patience = std::time::Duration::from_millis(200);
+        config.connections = 2;
+        config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+    })
+    .await;
+    let begin = async |path: &str, from: &str| {
+        let mut stream = tokio::net::TcpStream::connect(server.address).await.unwrap();
+        let head =
+            format!("POST {path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {from}\r\nContent-Length: 1000\r\n\r\nabc");
+        stream.write_all(head.as_bytes()).await.unwrap();
+        stream
+    };
+    let told = async |mut stream: tokio::net::TcpStream| {
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.unwrap();
+        String::from_utf8_lossy(&answer).split(' ').nth(1).unwrap().to_owned()
+    };
+    let mut slow = Vec::new();
+    for path in ["/api/records", "/qr/ABCDEFGH.svg", "/api/records"] {
+        slow.push(begin(path, "203.0.113.1").await);
+    }
+    let mut answers = Vec::new();
+    for stream in slow {
+        answers.push(told(stream).await);
+    }
+    // Whichever came last.
+    answers.sort();
+    assert_eq!(answers, ["408", "408", "429"]);
+    assert_eq!(told(begin("/api/records", "203.0.113.1").await).await, "408", "they do not count for ever");
     server.end().await;
 }
