@@ -42,7 +42,8 @@ pub(crate) async fn play(clients: &mut [(Client, String)], table: &str, mut unti
             pick = pick.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             has_moved |= client.go_on(pick >> 33).await;
             if pick.is_multiple_of(16) {
-                check_fold(client, table, token).await;
+                // What came meanwhile may be one's own turn: then nothing else comes by itself.
+                has_moved |= check_fold(client, table, token).await;
             }
         }
         if !has_moved {
@@ -53,8 +54,8 @@ pub(crate) async fn play(clients: &mut [(Client, String)], table: &str, mut unti
     }
 }
 
-/// What was folded from frames is what a fresh view shows.
-async fn check_fold(client: &mut Client, table: &str, token: &str) {
+/// What was folded from frames is what a fresh view shows, if nothing happened meanwhile. Whether something did.
+async fn check_fold(client: &mut Client, table: &str, token: &str) -> bool {
     let (seq, game, around) = (client.seq, client.game.clone(), client.table.clone());
     client.come_back(table, token, Some(seq)).await;
     if client.seq == seq {
@@ -62,6 +63,7 @@ async fn check_fold(client: &mut Client, table: &str, token: &str) {
         assert_eq!(Value::Object(client.table.clone()), Value::Object(around), "after step {seq}");
         assert_eq!(client.missed, Some(Vec::new()));
     }
+    client.seq != seq
 }
 
 async fn whole_game(game: &str, players: u8) {
