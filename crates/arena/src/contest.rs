@@ -398,7 +398,7 @@ mod tests {
         assert!((first.won.mean + second.won.mean - 1.0).abs() < 1e-9, "what one does not win, the other does");
     }
 
-    /// Points are counted one by one in The Lost Mines (L-26), so a side wins as many pairs as it wins.
+    /// In The Lost Mines those of a side need not get the same: selfish dwarves score alone (L-26).
     #[test]
     fn a_share_is_that_of_the_pairs_in_which_the_own_seat_got_more() {
         assert_eq!([(0.5, 0.2), (0.2, 0.2), (0.2, 0.5)].map(|(own, others)| share_of(own, others)), [1.0, 0.5, 0.0]);
