@@ -288,9 +288,9 @@ fn a_round_of_the_lost_mines_is_ended_by_agreement() {
     let out = play(&arguments, &typed);
     for (answer, hint) in answers(&out).iter().zip([
         "You have not agreed.",
-        "You would end the round here.",
+        "You would end it here.",
         "You have agreed already.",
-        "What the seats stand by\n  To end the round here: you.",
+        "What the seats stand by\n  To end it here: you.",
         "You would go on after all.",
     ]) {
         assert!(answer.contains(hint), "{hint}: {answer}");
@@ -537,7 +537,7 @@ fn a_game_of_the_dark_cave_is_ended_by_agreement() {
     let out = play(&arguments("random"), &["withdraw", "agree", "agree", "withdraw", "quit"]);
     for (answer, hint) in answers(&out).iter().zip([
         "You have not agreed.",
-        "You would end the round here.",
+        "You would end it here.",
         "You have agreed already.",
         "You would go on after all.",
     ]) {

@@ -248,7 +248,7 @@ fn whoever_has_no_cards_left_in_the_lost_mines_may_agree_at_every_skipped_turn()
                     "agree".to_owned()
                 }
                 (true, 1) => {
-                    assert!(flat.contains("You would end the round here."), "{screen}");
+                    assert!(flat.contains("You would end it here."), "{screen}");
                     "withdraw".to_owned()
                 }
                 (true, 2) => {
