@@ -19,7 +19,12 @@ const ATTACK = new Recorded("dark-cave", "axes-and-webs", 35);
 /** Seat 0 has had many turns. */
 const LATE = new Recorded("saboteur", "shuffled-three-rounds", 54);
 
-const here = stage(LANTERN, LOOK, WOODS, CAVE, ATTACK, LATE);
+/** Nine treasures are left, and it is the turn of seat 0. */
+const TREASURES = new Recorded("lost-mines", "nine-players", 1);
+/** Ten at the table, and it is the turn of seat 8. */
+const ROW = new Recorded("saboteur", "four-saboteurs-paid", 12);
+
+const here = stage(LANTERN, LOOK, WOODS, CAVE, ATTACK, LATE, ROW, TREASURES);
 
 async function sit(table: Recorded, seat: number, by: Person["by"]): Promise<Person> {
   const person = await here.at(table, seat, by === "touch" ? "phone" : "desktop", "light", by);
@@ -213,4 +218,30 @@ test("who is attacked out of turn is asked so that it cannot be missed", async (
     expect(seat.faults).toEqual([]);
     await seat.close();
   }
+});
+
+test("treasures lie beside the forest, not on it", async () => {
+  const person = await sit(TREASURES, 0, "mouse");
+  const edges = (what: string, edge: "top" | "bottom") =>
+    person.page.locator(what).evaluateAll((all, edge) => all.map((one) => one.getBoundingClientRect()[edge]), edge);
+  const tops = await edges(".aside", "top");
+  expect(tops.length).toBe(9);
+  expect((await edges(".board .rim", "bottom"))[0]).toBeLessThanOrEqual(Math.min(...tops));
+  expect(person.seat.faults).toEqual([]);
+  await person.seat.close();
+});
+
+test("on a phone on its side the seat whose turn it is is in sight", async () => {
+  const person = await here.at(ROW, 0, "side", "light", "touch");
+  await person.page.locator(".shown-role").waitFor();
+  await person.act("role");
+  const [row, seat] = await Promise.all(
+    [".others", ".others .turn"].map((what) => person.page.locator(what).boundingBox()),
+  );
+  expect(seat?.x).toBeGreaterThanOrEqual(row?.x ?? 0);
+  expect((seat?.x ?? 0) + (seat?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0));
+  // The row is longer than the screen, and was moved along.
+  expect(await person.page.locator(".others").evaluate((row) => row.scrollLeft)).toBeGreaterThan(0);
+  expect(person.seat.faults).toEqual([]);
+  await person.seat.close();
 });

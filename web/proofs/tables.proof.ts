@@ -240,8 +240,15 @@ test.each(GAMES)("three browsers at a table of %s", async (game) => {
   await ann.press(ann.page.locator("[data-does=replay]"));
   await ann.page.locator(".controls").waitFor();
   await ann.page.keyboard.press("Home");
+  // What is opened or closed stays so from move to move.
+  const chart = ann.page.locator("footer details");
+  const isOpen = () => chart.evaluate((details) => (details as HTMLDetailsElement).open);
+  const wasOpen = await isOpen();
+  await ann.press(chart.locator("summary"));
   for (const _ of Array(4)) {
     await ann.page.keyboard.press("ArrowRight");
+    await ann.seat.drawn();
+    expect(await isOpen()).toBe(!wasOpen);
   }
   await ann.seat.drawn();
   const own = await hand();

@@ -322,7 +322,12 @@ function decision(view: View, to: Listener): Decision | null {
         return {
           key: `creep ${spaceKey(hunt.to)}`,
           place: { kind: "spot", x, y },
-          options: [{ actions: actionsOf("creep", hunt.steps), label: t("action.creep") }],
+          options: [
+            {
+              actions: actionsOf("creep", hunt.steps),
+              label: `${t("action.creep")} (${told(GAME, "space", hunt.to)})`,
+            },
+          ],
           note: hunt.attacks.length ? t("note.attacks", { names: told(GAME, "seat", hunt.attacks, to) }) : undefined,
           tone: hunt.attacks.length ? "bad" : undefined,
           way: [...(at ? [at] : []), ...hunt.steps].map((space) => pointOf(view, space)),
@@ -353,7 +358,9 @@ function decision(view: View, to: Listener): Decision | null {
         return {
           key: `step ${spaceKey(route.to)}`,
           place: { kind: "spot", x, y },
-          options: [{ actions: actionsOf("step", route.steps), label: t("action.go") }],
+          options: [
+            { actions: actionsOf("step", route.steps), label: `${t("action.go")} (${told(GAME, "space", route.to)})` },
+          ],
           note: note.filter(Boolean).join(", ") || undefined,
           tone: route.cards || route.gold || route.meets.length ? "bad" : undefined,
           way: [here, ...route.steps].map((space) => pointOf(view, space)),
@@ -361,7 +368,7 @@ function decision(view: View, to: Listener): Decision | null {
       });
     return {
       ...nothing,
-      says: t("prompt.move", { left: decide.move.left }),
+      says: free.length + strikes.length ? t("prompt.move", { left: decide.move.left }) : t("prompt.no-way"),
       free: [...free, ...strikes],
       attempt: toward(view, "step"),
       pushes: [{ key: "stay", label: t("action.stay"), actions: [decide.move.stay], tone: "plain" }],
@@ -408,7 +415,7 @@ function targetOf(target: Where, card: string, view: View, to: Listener): Target
       return {
         key: `hole ${spaceKey(target.hole)}`,
         place: { kind: "spot", x, y },
-        options: [{ actions, label: t("action.lure") }],
+        options: [{ actions, label: `${t("action.lure")} (${told(GAME, "space", target.hole)})` }],
       };
     }
     case "creature": {

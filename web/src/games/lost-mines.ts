@@ -287,7 +287,7 @@ function decision(view: View, to: Listener): Decision | null {
     const label = stay_takes ? t("action.stay-takes", { kind: told(GAME, "kind", stay_takes) }) : t("action.stay");
     return {
       ...nothing,
-      says: t("prompt.move", { left }),
+      says: free.length + single.length ? t("prompt.move", { left }) : t("prompt.no-way"),
       free: [...free, ...single, ...barred],
       attempt: ([x, y]) => {
         const to = cellKey([Math.floor(x / CELL_W), Math.floor(y / CELL_H)]);

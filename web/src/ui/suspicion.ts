@@ -72,6 +72,9 @@ function moved({ terms }: Because): { term: string; by: number }[] {
     .sort((one, other) => Math.abs(other.by) - Math.abs(one.by));
 }
 
+/** What was done, without to whom: it was done to one seat, and of what that is only the likelier counts. */
+const doneTo = (term: string): string => term.replace(/-(friend|foe|other|miner|saboteur)$/, "");
+
 /** What an entry did to what is believed, in words: a line for each act. */
 export function reasons(game: Game, suspicion: Suspicion, at: number, names: readonly string[]): string[] {
   const because = suspicion.moments[at]?.because ?? [];
@@ -79,6 +82,7 @@ export function reasons(game: Game, suspicion: Suspicion, at: number, names: rea
     const [before, after] = [percent(doubt(act.before)), percent(doubt(act.after))];
     const weighty = moved(act);
     const terms = weighty
+      .filter(({ term }, at) => !weighty.slice(0, at).some((other) => doneTo(other.term) === doneTo(term)))
       .filter(({ by }) => Math.abs(by) > MUCH * Math.abs(weighty[0]?.by ?? 0))
       .slice(0, 2)
       .map(({ term, by }) => t(by > 0 ? "suspicion.against" : "suspicion.for", { what: told(game, "terms", term) }))
