@@ -249,7 +249,7 @@ export const scene: MakeScene = (sections, around, to, ended) => {
       backs: GROUPS.map((group, at) => ({ face: `back.${group}`, count: seat.hand[at] as number })),
       tokens,
       role: view.dealt
-        ? roleCard(known && `clan-card.${known}`, `clan-back.${seat.clan}`, told(GAME, "a-dwarf", known))
+        ? roleCard(known && `clan-card.${known}`, `clan-back.${seat.clan}`, known ? told(GAME, "a-dwarf", known) : "")
         : null,
       facts,
       score: seat.gold,

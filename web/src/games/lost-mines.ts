@@ -172,7 +172,7 @@ export const scene: MakeScene = (sections, around, to) => {
       backs: [],
       tokens,
       role: view.round
-        ? roleCard(known && `dwarf-card.${known}`, `dwarf-back.${seat.clan}`, told(GAME, "a-dwarf", known))
+        ? roleCard(known && `dwarf-card.${known}`, `dwarf-back.${seat.clan}`, known ? told(GAME, "a-dwarf", known) : "")
         : null,
       facts,
       score: seat.points,

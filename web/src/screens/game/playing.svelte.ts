@@ -182,7 +182,7 @@ export class Playing {
       // It is asked over the board, in large letters.
       return "";
     }
-    const card = faceName(game, picking.face ?? "");
+    const card = picking.face === null ? "" : faceName(game, picking.face);
     if (picking.discards) {
       const isAlone = picking.choice?.discardWith.length && picking.second === null;
       return t(isAlone ? "prompt.discard-two" : "prompt.discard", { card });
