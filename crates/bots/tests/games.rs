@@ -87,7 +87,7 @@ fn check_timeline<G: Thinking>(record: &Record<G>) {
     let heard = heard::<G>(record, Viewer::Audience, 0).unwrap();
     let mut acts: Vec<(Seat, G::Act)> = Vec::new();
     let mut n_told = 0;
-    for ((before, moment), heard) in moments.iter().zip(&moments[1..]).zip(&heard[1..]) {
+    for (n, ((before, moment), heard)) in (1..).zip(moments.iter().zip(&moments[1..]).zip(&heard[1..])) {
         for each in &moment.seats {
             assert!((each.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{each:?}");
         }
@@ -111,6 +111,14 @@ fn check_timeline<G: Thinking>(record: &Record<G>) {
             }
         }
         assert_eq!(moment.because.iter().map(|because| because.seat).collect::<Vec<_>>(), new);
+        // Whatever else an act is, to lay a card is one.
+        if let Deed::Play(by, action) = &record.entries[n].deed
+            && went_on
+            && goes_on
+            && action.to_string().starts_with("lay ")
+        {
+            assert!(new.contains(by), "nothing is made of {action}");
+        }
         let tells = |because: &&Because| because.terms.iter().any(|terms| !terms.is_empty());
         n_told += moment.because.iter().filter(tells).count();
     }
