@@ -12,7 +12,7 @@ use std::time::Duration;
 use tabletop::game::Config;
 use tabletop::hearing::Heard;
 use tabletop::table::Refused;
-use tabletop::{Dice, Seed, Viewer};
+use tabletop::{Dice, Seed, Turn, Viewer};
 
 /// What a contest is about.
 pub struct Contest<'a, G: Thinking> {
@@ -60,6 +60,9 @@ pub struct Won {
     pub share: f64,
     /// The same for each of its seats, with what the seat was.
     pub seats: Vec<(u8, f64)>,
+    /// What a seat of this level had in the end, and one of the other, on average, as the game counts it.
+    #[serde(default)]
+    pub points: [f64; 2],
 }
 
 /// How good the beliefs of an attentive observer were.
@@ -67,9 +70,9 @@ pub struct Won {
 pub struct Beliefs {
     /// Before anybody did anything.
     pub prior: Judgement,
-    /// After three laps.
+    /// After three laps, or at the end of a round that is shorter.
     pub lap_three: Judgement,
-    /// At the end of the round.
+    /// At the end of the round. Of a seat whose card everybody saw it is what was believed before that.
     pub end: Judgement,
     /// In how many sittings the most likely assignment at the end was the right one, and of how many: by the side that the
     /// first level was on, or all in the first place.
@@ -123,7 +126,8 @@ impl<G: Thinking> Contest<'_, G> {
             let share = |payoff: f64| if nobody_won && equals { 0.0 } else { beats(payoff) };
             let seats: Vec<(u8, f64)> = got(0).map(|(seat, payoff)| (played.identities[seat], share(payoff))).collect();
             let share = mean(seats.iter().map(|(_, share)| *share));
-            result.won.push(Won { side, share, seats });
+            let points = [0, 1].map(|which| mean(got(which).map(|(seat, _)| played.points[seat])));
+            result.won.push(Won { side, share, seats, points });
             sitting = Some(played);
         }
         Ok(Some(result))
@@ -197,7 +201,7 @@ struct Watcher<'a, G: Thinking> {
     mind: Mind<G>,
     dice: Dice,
     n_seats: usize,
-    n_acts: usize,
+    n_turns: usize,
     who: &'a [usize],
     /// What was believed of each seat: before, after three laps, in the end.
     seen: [Option<Vec<Vec<f64>>>; 3],
@@ -211,18 +215,26 @@ impl<'a, G: Thinking> Watcher<'a, G> {
         let mind = Mind::new(Viewer::Audience);
         let dice = Dice::from_number(0);
         let (seen, took) = Default::default();
-        Watcher { mind, dice, n_seats: who.len(), n_acts: 0, who, seen, guess: None, ending: None, took }
+        Watcher { mind, dice, n_seats: who.len(), n_turns: 0, who, seen, guess: None, ending: None, took }
     }
 
-    fn believed(&self) -> Option<Vec<Vec<f64>>> {
+    /// What is believed of each seat. Of one that everybody knows, it is what was believed last before: what lies open for
+    /// all has not been found out.
+    fn believed(&self, game: &G) -> Option<Vec<Vec<f64>>> {
         let public = self.mind.public()?;
-        let seats = (0..self.n_seats).map(|seat| public.identities(tabletop::Seat::new(seat as u8)));
-        Some(seats.map(|each| each[..G::IDENTITIES.len()].to_vec()).collect())
+        let known = game.known_to_all();
+        let last = self.seen[2].as_ref();
+        let seats = (0..self.n_seats).map(|seat| match last.filter(|_| known[seat]) {
+            Some(last) => last[seat].clone(),
+            None => public.identities(tabletop::Seat::new(seat as u8))[..G::IDENTITIES.len()].to_vec(),
+        });
+        Some(seats.collect())
     }
 
     fn judge(&self, identities: &[u8], n: usize, beliefs: &mut Beliefs) {
         let each = [&mut beliefs.prior, &mut beliefs.lap_three, &mut beliefs.end];
-        for (judgement, seen) in each.into_iter().zip(&self.seen) {
+        let [prior, lap_three, end] = &self.seen;
+        for (judgement, seen) in each.into_iter().zip([prior, if lap_three.is_some() { lap_three } else { end }, end]) {
             for (predicted, is) in seen.iter().flatten().zip(identities) {
                 judgement.add(predicted, *is);
             }
@@ -235,15 +247,17 @@ impl<'a, G: Thinking> Watcher<'a, G> {
 }
 
 impl<G: Thinking> Observer<G> for Watcher<'_, G> {
-    fn entry(&mut self, _before: &G, heard: &[Heard<G>], after: &G) {
+    fn entry(&mut self, before: &G, heard: &[Heard<G>], after: &G) {
         self.mind.hear(heard, &after.view(Viewer::Audience), &mut self.dice);
         self.ending = self.ending.or_else(|| G::ending(heard));
-        let Some(believed) = self.believed() else { return };
-        self.n_acts = self.mind.evidence().len();
+        let Some(believed) = self.believed(after) else { return };
+        // A turn can have many decisions.
+        let turns = [before, after].map(|game| if let Turn::Of(seat) = game.turn() { Some(seat) } else { None });
+        self.n_turns += usize::from(turns[0].is_some() && turns[0] != turns[1]);
         if self.seen[0].is_none() {
             self.seen[0] = Some(believed.clone());
         }
-        if self.n_acts >= 3 * self.n_seats && self.seen[1].is_none() {
+        if self.n_turns >= 3 * self.n_seats && self.seen[1].is_none() {
             self.seen[1] = Some(believed.clone());
         }
         self.seen[2] = Some(believed);
@@ -264,11 +278,16 @@ pub struct Report {
     pub deals: usize,
     /// The share that the first level won.
     pub won: Mean,
-    /// The same on each side.
+    /// What a seat of each level had in the end on average, as the game counts it: nuggets, points or gold.
+    pub points: [Mean; 2],
+    /// By how much the first level had more on the same deals.
+    pub difference: Mean,
+    /// The share that the first level won on each side.
     pub won_on_side: [Mean; 2],
-    /// The same by what the seat was, in the order of the game's identities.
+    /// The same by what the seat was.
     pub won_as: BTreeMap<&'static str, Mean>,
-    /// Predictions of an attentive observer: before the first act, after three laps, at the end.
+    /// Predictions of an attentive observer: before the first act, after three laps, at the end; of seats whose cards all saw,
+    /// before that.
     pub beliefs: [Judged; 3],
     /// How often the most likely assignment at the end was the right one.
     pub exact: f64,
@@ -321,6 +340,8 @@ pub fn report<G: Thinking>(levels: [Level; 2], results: &[DealResult], seed: u64
         deals: results.len(),
         won_by_nobody: results.iter().map(|result| f64::from(result.won_by_nobody)).sum::<f64>() / n_sittings,
         won: mean(&|result| result.won.iter().map(|won| won.share).collect()),
+        points: [0, 1].map(|which| mean(&|result| result.won.iter().map(|won| won.points[which]).collect())),
+        difference: mean(&|result| result.won.iter().map(|won| won.points[0] - won.points[1]).collect()),
         won_on_side: [on_side(0), on_side(1)],
         won_as: won_as.collect(),
         beliefs: [beliefs.prior.judged(), beliefs.lap_three.judged(), beliefs.end.judged()],
@@ -338,12 +359,13 @@ pub fn report<G: Thinking>(levels: [Level; 2], results: &[DealResult], seed: u64
 
 #[cfg(test)]
 mod tests {
-    use super::{Contest, report, share_of};
-    use crate::sitting::Tempers;
-    use bots::Level;
+    use super::{Contest, Watcher, report, share_of};
+    use crate::sitting::{Deal, Tempers, play};
+    use bots::{Level, Thinking};
     use dark_cave::DarkCave;
     use lost_mines::LostMines;
     use saboteur::{CardList, Options, Saboteur};
+    use tabletop::Table;
 
     fn contest<'a>(config: &'a Options, cards: &'a CardList, levels: [Level; 2]) -> Contest<'a, Saboteur> {
         let (tempers, dealt) = (Tempers::Even, Some(vec![3, 2]));
@@ -376,6 +398,57 @@ mod tests {
         let beliefs = &results[0].beliefs;
         assert_eq!(beliefs.exact.map(|(_, all)| all), [1, 1]);
         assert_eq!(report::<Saboteur>(unlike.levels, &results, 1).exact_on_side.len(), 2);
+    }
+
+    /// Winners share the gold of a round: those who lose have nothing, and what one level has more the other has less.
+    #[test]
+    fn points_are_compared_on_the_same_deals() {
+        let (config, cards) = (Options::new(5).unwrap(), CardList::published());
+        let played = |levels: [Level; 2]| {
+            let contest = contest(&config, &cards, levels);
+            let results: Vec<_> = (0..6).map(|number| contest.play(number).unwrap().unwrap()).collect();
+            for won in results.iter().flat_map(|result| &result.won) {
+                let [own, others] = won.points;
+                assert!(if won.share == 1.0 { own > 0.0 && others == 0.0 } else { own == 0.0 && others > 0.0 });
+            }
+            report::<Saboteur>(levels, &results, 1)
+        };
+        let (first, second) = (played([Level::Novice, Level::Random]), played([Level::Random, Level::Novice]));
+        assert!((first.difference.mean - (first.points[0].mean - first.points[1].mean)).abs() < 1e-9);
+        assert!((first.difference.mean + second.difference.mean).abs() < 1e-9);
+        assert!(first.difference.mean > 0.0, "novices have more than those who play at random");
+    }
+
+    /// D-18: whoever leaves the cave shows its card, which tells nothing of how well it was read before.
+    #[test]
+    fn what_lies_open_for_all_counts_as_it_was_believed_before() {
+        let (config, cards) = (dark_cave::Options::new(5).unwrap(), dark_cave::CardList::published());
+        let (levels, tempers, dealt) = ([Level::Journeyman; 2], Tempers::Even, None);
+        let contest =
+            Contest::<DarkCave> { config: &config, cards: &cards, levels, dealt, seed: 1, tempers, budget: None };
+        let (mut n_shown, mut n_sure) = (0, 0);
+        for number in 0..4 {
+            let (seed, _) = contest.find_seed(number).unwrap().unwrap();
+            let who = [0; 5];
+            let (whims, model, budget) = (number, DarkCave::model().clone(), None);
+            let deal = Deal { config: &config, cards: &cards, seed, whims, tempers, model, budget };
+            let mut watcher = Watcher::<DarkCave>::new(&who);
+            let sitting = play(&deal, &levels.repeat(3)[..5], &mut watcher).unwrap();
+            let mut table = Table::<DarkCave>::new(&config, &cards);
+            let mut known = [false; 10];
+            for entry in &sitting.record.entries {
+                table.replay_entry(&sitting.record, entry).unwrap();
+                if table.game().secret_round().is_some() {
+                    known = table.game().known_to_all();
+                }
+            }
+            let end = watcher.seen[2].as_ref().unwrap();
+            for seat in (0..5).filter(|seat| known[*seat]) {
+                n_shown += 1;
+                n_sure += usize::from(end[seat].contains(&1.0));
+            }
+        }
+        assert!(n_shown > 0 && n_sure < n_shown, "{n_sure} of {n_shown} were certain before");
     }
 
     /// D-32: whoever plays at random does not find out of the cave.

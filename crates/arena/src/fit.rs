@@ -11,12 +11,13 @@ use crate::sitting::{Deal, Nobody, Observer, Sitting, Tempers, play};
 use bots::model::{Features, Fitted, FittedHabits, MOST_TERMS, Model, looks, named_terms, rounded};
 use bots::{Belief, Level, Mind, Thinking};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
 use tabletop::game::Config;
 use tabletop::hearing::{Heard, heard_by};
 use tabletop::record::Record;
 use tabletop::table::{Refused, Table};
-use tabletop::{Dice, Seed, Viewer};
+use tabletop::{Dice, Seats, Seed, Viewer};
 
 /// Who sits at the tables of a population: every seat is drawn from these.
 pub struct Population {
@@ -43,10 +44,14 @@ pub const UNSEEN: [Population; 2] = [
 struct Example {
     looks: Vec<Features>,
     is: u8,
+    /// How many sat at the table: that tells how common each identity is there.
+    n_seats: usize,
 }
 
 /// Collects examples from what happens.
 struct Collector<G: Thinking> {
+    /// What everybody makes of the seats, as far as acts are looked at by that.
+    mind: Mind<G>,
     examples: Vec<Example>,
     said: Vec<(tabletop::Seat, G::Act)>,
     /// How many acts there were in this round.
@@ -58,14 +63,15 @@ struct Collector<G: Thinking> {
 }
 
 impl<G: Thinking> Collector<G> {
-    fn new() -> Collector<G> {
-        Collector { examples: Vec::new(), said: Vec::new(), n_acts: 0, pending: Vec::new(), outcomes: Vec::new() }
+    /// Begins to collect from one round of players who read like this.
+    fn new(reading: &Arc<Model>) -> Collector<G> {
+        let mind = Mind::reading_with(Arc::clone(reading), Viewer::Audience);
+        let (examples, said, pending, outcomes) = Default::default();
+        Collector { mind, examples, said, n_acts: 0, pending, outcomes }
     }
 
     /// The round is over.
     fn close(&mut self, payoffs: &[f64]) {
-        self.said.clear();
-        self.n_acts = 0;
         let came = self.pending.drain(..).map(|(seat, looks)| (looks, payoffs[seat.index()]));
         self.outcomes.extend(came);
     }
@@ -83,6 +89,13 @@ impl<G: Thinking> Collector<G> {
 
 impl<G: Thinking> Observer<G> for Collector<G> {
     fn entry(&mut self, before: &G, heard: &[Heard<G>], after: &G) {
+        self.look(before, heard, after);
+        self.mind.hear(heard, &after.view(Viewer::Audience), &mut Dice::from_number(0));
+    }
+}
+
+impl<G: Thinking> Collector<G> {
+    fn look(&mut self, before: &G, heard: &[Heard<G>], after: &G) {
         if before.secret_round().is_none() {
             return;
         }
@@ -91,15 +104,22 @@ impl<G: Thinking> Observer<G> for Collector<G> {
             return;
         }
         self.look_ahead(after);
-        let scene = before.scene();
+        let mut scene = before.scene();
+        if let Some(public) = self.mind.public() {
+            G::acquaint(&mut scene, public);
+        }
         for (seat, act) in acts {
             if self.said.iter().any(|(by, earlier)| *by == seat && G::repeats(*earlier, act)) {
                 continue;
             }
             self.said.push((seat, act));
             let to = G::target(act).and_then(|seat| before.identity(seat)).unwrap_or_default();
-            let looks = looks::<G>(&scene, seat, act, to, before.layout());
-            self.examples.push(Example { looks, is: before.identity(seat).unwrap_or_default() });
+            let mut looks = looks::<G>(&scene, seat, act, to, before.layout());
+            for unread in G::TERMS.iter().zip(0..).filter(|(term, _)| G::UNREAD.contains(term)).map(|(_, at)| at) {
+                looks.iter_mut().for_each(|look: &mut Features| look[unread] = 0.0);
+            }
+            let n_seats = before.config().seats().count();
+            self.examples.push(Example { looks, is: before.identity(seat).unwrap_or_default(), n_seats });
         }
     }
 }
@@ -110,7 +130,7 @@ pub struct Fit<'a, G: Thinking> {
     pub configs: &'a [G::Config],
     /// The card list.
     pub cards: &'a G::Cards,
-    /// How many rounds of each population to learn from; a third of that to try on.
+    /// How many rounds of each population to learn from; a third of that to choose by, and a third to try on.
     pub rounds: usize,
     /// How many comparisons habits are practised with; without any, they stay as they are by hand.
     pub practice: usize,
@@ -133,15 +153,15 @@ const APART: f64 = 1e-3;
 const STEPS: usize = 400;
 const STRIDE: Stride = Stride { steps: STEPS, first: 0.05 };
 /// What is tried for tempering and noise.
-const TEMPERS: [f64; 7] = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
-const NOISES: [f64; 4] = [0.01, 0.03, 0.06, 0.1];
+const TEMPERS: [f64; 8] = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
+const NOISES: [f64; 5] = [0.01, 0.03, 0.06, 0.1, 0.15];
 
 /// How many steps of progress a fit makes.
 pub fn n_steps(rounds: usize, practice: usize) -> usize {
     let passes = PASSES.iter().sum::<u64>() as usize;
     let Sizes { steps, pairs, .. } = sizes(practice, 1);
     let practised = steps * pairs;
-    passes * SEEN.len() * rounds + practised + (SEEN.len() + UNSEEN.len()) * rounds.div_ceil(3)
+    passes * SEEN.len() * rounds + practised + (SEEN.len() + UNSEEN.len()) * 2 * rounds.div_ceil(3)
 }
 
 /// How so many comparisons are spread over the steps of practice.
@@ -150,7 +170,11 @@ fn sizes(practice: usize, threads: usize) -> Sizes {
     Sizes { steps, pairs: practice.div_ceil(steps.max(1)), threads }
 }
 
-impl<G: Thinking<Config: Sync, Cards: Sync, Refusal: Send>> Fit<'_, G> {
+impl<G> Fit<'_, G>
+where
+    G: Thinking<Config: Sync, Cards: Sync, Refusal: Send>,
+    Sitting<G>: Send + Sync,
+{
     /// Plays, fits, practises, fits again, tries, and says what it came to. `progress` is told of every round, and in
     /// practice of every comparison.
     pub fn run(&self, command: &str, progress: &mut impl FnMut()) -> Result<Fitted, Refused<G::Refusal>> {
@@ -158,46 +182,55 @@ impl<G: Thinking<Config: Sync, Cards: Sync, Refusal: Send>> Fit<'_, G> {
         // starts from players that read nothing, so that the same command always gives the same weights.
         let n_identities = G::IDENTITIES.len();
         let blank = Model { temper: 1.0, noise: 0.0, ..Model::blank(n_identities) };
-        let mut collector = Collector::<G>::new();
-        let by_hand = self.read(blank, 0..PASSES[0], &mut collector, progress)?;
+        let mut learnt = Learnt::default();
+        let by_hand = self.read(blank, 0..PASSES[0], &mut learnt, progress)?;
         let Fit { configs, cards, seed, .. } = *self;
         let sizes = sizes(self.practice, self.threads);
         let practice = Practice::<G> { configs, cards, reading: &by_hand, sizes, seed };
         let habits = if self.practice == 0 { None } else { Some(practice.run(progress)?) };
         let passes = PASSES[0]..PASSES.iter().sum();
-        let reading = self.read(Model { habits, ..by_hand }, passes, &mut collector, progress)?;
+        let reading = self.read(Model { habits, ..by_hand }, passes, &mut learnt, progress)?;
         let reading = Arc::new(reading);
-        let mut held_out = Vec::new();
+        let n_held_out = self.rounds.div_ceil(3);
+        // Rounds that nothing was learnt from: of each, those to choose how far to trust the weights, and those to tell how good
+        // they are then.
+        let mut chosen_by = Vec::new();
+        let mut tried_on = Vec::new();
         for (n, population) in SEEN.iter().chain(&UNSEEN).enumerate() {
-            for round in 0..self.rounds.div_ceil(3) {
-                // Rounds that nothing was learnt from.
+            let held_out = |round: usize| {
                 let number = [n as u64, (self.rounds + round) as u64, PASSES.iter().sum()];
-                let sitting = self.play(&reading, population, number, &mut Nobody)?;
-                held_out.push((n >= SEEN.len(), sitting));
-                progress();
-            }
-        }
-        let mut best: Option<(f64, Model)> = None;
-        for temper in TEMPERS {
-            for noise in NOISES {
-                let model = Model { temper, noise, ..Model::clone(&reading) };
-                let seen = held_out.iter().filter(|(unseen, _)| !unseen).map(|(_, sitting)| sitting);
-                let judged = judge(&model, seen)?;
-                if best.as_ref().is_none_or(|(loss, _)| judged.log_loss < *loss) {
-                    best = Some((judged.log_loss, model));
+                self.play(&reading, population, number, &mut Nobody)
+            };
+            let sittings = each(2 * n_held_out, self.threads, held_out, progress);
+            for (round, sitting) in sittings.into_iter().enumerate() {
+                match round < n_held_out {
+                    true => chosen_by.push((n >= SEEN.len(), sitting?)),
+                    false => tried_on.push((n >= SEEN.len(), sitting?)),
                 }
             }
         }
-        let mut model = best.map(|(_, model)| model).unwrap_or_else(|| Model::clone(G::model()));
-        model.outlook = learn_outlook(&collector.outcomes, G::PROSPECTS.len());
+        let seen = || chosen_by.iter().filter(|(unseen, _)| !unseen).map(|(_, sitting)| sitting);
+        let grid: Vec<Model> = TEMPERS
+            .into_iter()
+            .flat_map(|temper| NOISES.map(|noise| Model { temper, noise, ..Model::clone(&reading) }))
+            .collect();
+        let judged = each(grid.len(), self.threads, |at| judge(&grid[at], seen()), &mut || {});
+        let mut best: Option<(f64, &Model)> = None;
+        for (model, judged) in grid.iter().zip(judged) {
+            let loss = judged?.log_loss;
+            if best.is_none_or(|(least, _)| loss < least) {
+                best = Some((loss, model));
+            }
+        }
+        let mut model = best.map_or_else(|| Model::clone(G::model()), |(_, model)| model.clone());
+        model.outlook = learn_outlook(&learnt.outcomes, G::PROSPECTS.len());
         let mut figures = BTreeMap::new();
-        figures.insert("examples".to_owned(), collector.examples.len() as f64);
+        figures.insert("examples".to_owned(), learnt.examples.len() as f64);
         let off = |(looks, came): &(Features, f64)| (likely(&model.outlook, looks) - came).powi(2);
-        let n_outcomes = collector.outcomes.len().max(1) as f64;
-        figures
-            .insert("outlook-brier".to_owned(), rounded(collector.outcomes.iter().map(off).sum::<f64>() / n_outcomes));
+        let n_outcomes = learnt.outcomes.len().max(1) as f64;
+        figures.insert("outlook-brier".to_owned(), rounded(learnt.outcomes.iter().map(off).sum::<f64>() / n_outcomes));
         for (name, unseen) in [("seen", false), ("unseen", true)] {
-            let judged = judge(&model, held_out.iter().filter(|(is, _)| *is == unseen).map(|(_, sitting)| sitting))?;
+            let judged = judge(&model, tried_on.iter().filter(|(is, _)| *is == unseen).map(|(_, sitting)| sitting))?;
             figures.insert(format!("brier-{name}"), rounded(judged.brier));
             figures.insert(format!("log-loss-{name}"), rounded(judged.log_loss));
             figures.insert(format!("calibration-{name}"), rounded(judged.calibration));
@@ -210,22 +243,27 @@ impl<G: Thinking<Config: Sync, Cards: Sync, Refusal: Send>> Fit<'_, G> {
         &self,
         mut model: Model,
         passes: std::ops::Range<u64>,
-        collector: &mut Collector<G>,
+        learnt: &mut Learnt,
         progress: &mut impl FnMut(),
     ) -> Result<Model, Refused<G::Refusal>> {
         for pass in passes {
-            collector.examples.clear();
-            collector.outcomes.clear();
+            *learnt = Learnt::default();
             let reading = Arc::new(model.clone());
             for (n, population) in SEEN.iter().enumerate() {
-                for round in 0..self.rounds {
+                let collected = |round: usize| {
+                    let mut collector = Collector::<G>::new(&reading);
                     let number = [n as u64, round as u64, pass];
-                    let sitting = self.play(&reading, population, number, collector)?;
+                    let sitting = self.play(&reading, population, number, &mut collector)?;
                     collector.close(&sitting.payoffs);
-                    progress();
+                    Ok((collector.examples, collector.outcomes))
+                };
+                for round in each(self.rounds, self.threads, collected, progress) {
+                    let (examples, outcomes) = round?;
+                    learnt.examples.extend(examples);
+                    learnt.outcomes.extend(outcomes);
                 }
             }
-            model = Model { weights: learn::<G>(&collector.examples), temper: 0.7, noise: 0.03, ..model };
+            model = Model { weights: learn::<G>(&learnt.examples), temper: 0.7, noise: 0.03, ..model };
         }
         Ok(model)
     }
@@ -248,6 +286,42 @@ impl<G: Thinking<Config: Sync, Cards: Sync, Refusal: Send>> Fit<'_, G> {
     }
 }
 
+/// What all rounds of a pass showed.
+#[derive(Default)]
+struct Learnt {
+    examples: Vec<Example>,
+    /// Prospects, and what came of them.
+    outcomes: Vec<(Features, f64)>,
+}
+
+/// Does so many things, several at a time, and gives what came of them in order, so that it does not matter how many at a time.
+fn each<T: Send>(
+    count: usize,
+    threads: usize,
+    work: impl Fn(usize) -> T + Sync,
+    progress: &mut impl FnMut(),
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let (done, results) = mpsc::channel();
+    let mut all: Vec<(usize, T)> = std::thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            let (done, next, work) = (done.clone(), &next, &work);
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= count || done.send((number, work(number))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(done);
+        results.iter().inspect(|_| progress()).collect()
+    });
+    all.sort_by_key(|(number, _)| *number);
+    all.into_iter().map(|(_, result)| result).collect()
+}
+
 fn fitted<G: Thinking>(command: &str, model: &Model, figures: BTreeMap<String, f64>) -> Fitted {
     let outlook = G::PROSPECTS.iter().zip(&model.outlook);
     Fitted {
@@ -261,16 +335,19 @@ fn fitted<G: Thinking>(command: &str, model: &Model, figures: BTreeMap<String, f
     }
 }
 
-/// Logistic regression with a choice among identities: each identity weighs as much as the others, however many seats
-/// have it. Where terms are told from one's own side, identities are held near each other, since they like the same; elsewhere
+/// Logistic regression with a choice among identities: at tables of every size each identity weighs as much as the others,
+/// however many seats have it, so that it is not taken for a sign of an identity what is done at tables where that is common. Where terms are told from one's own side, identities are held near each other, since they like the same; elsewhere
 /// the first one is what the others are measured by.
 fn learn<G: Thinking>(examples: &[Example]) -> Vec<[f64; bots::belief::MOST_IDENTITIES]> {
     let (n_terms, n_identities) = (G::TERMS.len(), G::IDENTITIES.len());
     let shared = G::SEEN_FROM_ONESELF;
-    let mut counts = vec![0.0; n_identities];
-    examples.iter().for_each(|example| counts[example.is as usize] += 1.0);
-    let importance: Vec<f64> =
-        counts.iter().map(|count| examples.len() as f64 / (n_identities as f64 * f64::max(*count, 1.0))).collect();
+    let mut counts = vec![vec![0.0; n_identities]; 1 + usize::from(Seats::MOST)];
+    examples.iter().for_each(|example| counts[example.n_seats][example.is as usize] += 1.0);
+    let importance = |example: &Example| {
+        let counts = &counts[example.n_seats];
+        counts.iter().sum::<f64>() / (n_identities as f64 * f64::max(counts[example.is as usize], 1.0))
+    };
+    let importances: Vec<f64> = examples.iter().map(importance).collect();
     let mut weights = vec![[0.0; bots::belief::MOST_IDENTITIES]; n_terms];
     // What all like alike, and how far each is apart from that.
     let (mut common, mut common_pace) = (vec![0.0; n_terms], vec![Pace::default(); n_terms]);
@@ -278,7 +355,7 @@ fn learn<G: Thinking>(examples: &[Example]) -> Vec<[f64; bots::belief::MOST_IDEN
     let mut pace = vec![[Pace::default(); bots::belief::MOST_IDENTITIES]; n_terms];
     for step in 1..=STEPS {
         let mut slope = vec![[0.0; bots::belief::MOST_IDENTITIES]; MOST_TERMS];
-        for example in examples {
+        for (example, importance) in examples.iter().zip(&importances) {
             let look = |identity: usize| example.looks.get(identity).unwrap_or(&example.looks[0]);
             let mut scores = [0.0; bots::belief::MOST_IDENTITIES];
             for (identity, score) in scores.iter_mut().enumerate().take(n_identities) {
@@ -288,7 +365,7 @@ fn learn<G: Thinking>(examples: &[Example]) -> Vec<[f64; bots::belief::MOST_IDEN
             let sum: f64 = scores[..n_identities].iter().map(|score| (score - most).exp()).sum();
             for (identity, score) in scores.iter().enumerate().take(n_identities) {
                 let truth = if identity == example.is as usize { 1.0 } else { 0.0 };
-                let off = importance[example.is as usize] * (truth - (score - most).exp() / sum);
+                let off = importance * (truth - (score - most).exp() / sum);
                 for (slope, value) in slope.iter_mut().zip(look(identity)) {
                     slope[identity] += off * value;
                 }
@@ -366,7 +443,9 @@ fn watch<G: Thinking>(
         let laps = mind.evidence().len() / seats.count();
         if let Some(public) = mind.public().filter(|_| laps > judged) {
             judged = laps;
-            for (seat, is) in seats.all().zip(identities) {
+            // What lies open for all has not been found out.
+            let known = table.game().known_to_all();
+            for (seat, is) in seats.all().zip(identities).filter(|(seat, _)| !known[seat.index()]) {
                 judgement.add(&public.identities(seat)[..G::IDENTITIES.len()], *is);
             }
         }

@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_page_needs_nothing_from_outside() {
-        let won = |share| vec![Won { side: 0, share, seats: vec![(0, share)] }];
+        let won = |share| vec![Won { side: 0, share, seats: vec![(0, share)], points: [0.0; 2] }];
         let results = [0.0, 1.0, 1.0].map(|share| DealResult { won: won(share), ..DealResult::default() });
         let reports = [report::<Saboteur>([Level::Novice, Level::Random], &results, 1)];
         let page = page(&Heading { game: "saboteur", players: 5, command: "mattock arena <x>" }, &reports);

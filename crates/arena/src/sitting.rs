@@ -57,6 +57,8 @@ pub struct Sitting<G: Thinking> {
     pub record: Record<G>,
     /// What it brought each seat.
     pub payoffs: Vec<f64>,
+    /// What each seat has then, as the game counts it.
+    pub points: Vec<f64>,
     /// What each seat was.
     pub identities: Vec<u8>,
 }
@@ -148,5 +150,6 @@ pub fn play_each<G: Thinking>(
         tell(&table, &before, done, &mut bots, observer)?;
     }
     let payoffs = seats.all().map(|seat| table.game().payoff(seat).unwrap_or_default()).collect();
-    Ok(Sitting { record: table.record().clone(), payoffs, identities })
+    let points = seats.all().map(|seat| table.game().points(seat)).collect();
+    Ok(Sitting { record: table.record().clone(), payoffs, points, identities })
 }

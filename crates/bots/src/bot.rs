@@ -216,12 +216,10 @@ impl<G: Thinking> Bot<G> {
         let world = self.world(view);
         let belief = self.belief(&world)?;
         let mut dice = self.dice(Purpose::Talk);
-        let is_new = |talk: &Talk<G::Claim>| {
-            let Some(topic) = talk.topic() else { return true };
-            !self.mind.standing().has(self.seat, topic)
-        };
-        let claim = world.claim(self.seat, self.level, &belief, &mut dice);
-        claim.filter(is_new).or_else(|| self.judge(&world, &belief).filter(|_| self.temper.speaks(&mut dice)))
+        let own = self.mind.standing().iter().filter(|(by, _)| *by == self.seat);
+        let own = own.filter_map(|(_, talk)| if let Talk::Claim(claim) = talk { Some(claim) } else { None });
+        let claim = world.claim(self.seat, self.level, &own.collect::<Vec<_>>(), &mut dice);
+        claim.map(Talk::Claim).or_else(|| self.judge(&world, &belief).filter(|_| self.temper.speaks(&mut dice)))
     }
 
     /// Accuses or vouches, if it is sure enough and has not said so.
@@ -229,13 +227,12 @@ impl<G: Thinking> Bot<G> {
         let identity = world.identity(self.seat)?;
         let config = world.config();
         let seats = tabletop::game::Config::seats(&config);
-        // Whoever hides says what an honest seat would say in its place.
-        let pretended: Option<(Belief, Identity)> =
-            (self.mind.model().habits::<G>(self.level).openness[identity as usize] < 0.0).then(|| {
-                let mut honest = self.mind.public().unwrap_or(belief).clone();
-                honest.know(|assignment, _| assignment[self.seat.index()] == 0);
-                (honest, 0)
-            });
+        // Whoever has something to hide says what an honest seat would say in its place.
+        let pretended: Option<(Belief, Identity)> = (identity != 0).then(|| {
+            let mut honest = self.mind.public().unwrap_or(belief).clone();
+            honest.know(|assignment, _| assignment[self.seat.index()] == 0);
+            (honest, 0)
+        });
         let (belief, identity) =
             pretended.as_ref().map_or((belief, identity), |(belief, identity)| (belief, *identity));
         let mut words = Vec::new();

@@ -39,6 +39,7 @@ pub mod thinking;
 pub mod timeline;
 pub mod trust;
 mod whims;
+mod words;
 
 pub use belief::{Assignment, Belief, Identity};
 pub use bot::Bot;

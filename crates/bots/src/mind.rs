@@ -147,7 +147,9 @@ impl<G: Thinking> Round<G> {
     fn begin(number: u8, world: &G) -> Round<G> {
         let prior = Belief::prior(&world.assignments(), &world.layouts());
         let (public, private) = (prior.clone(), prior.clone());
-        Round { number, prior, public, private, scene: world.scene(), evidence: Vec::new() }
+        let mut scene = world.scene();
+        G::acquaint(&mut scene, &public);
+        Round { number, prior, public, private, scene, evidence: Vec::new() }
     }
 
     fn hear(&mut self, viewer: Viewer, model: &Model, heard: &[Heard<G>], world: &G) {
@@ -187,5 +189,6 @@ impl<G: Thinking> Round<G> {
     fn look(&mut self, viewer: Viewer, world: &G) {
         world.rule_out(Viewer::Audience, &mut self.public);
         world.rule_out(viewer, &mut self.private);
+        G::acquaint(&mut self.scene, &self.public);
     }
 }

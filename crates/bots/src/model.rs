@@ -43,7 +43,7 @@ pub struct Fitted {
     pub temper: f64,
     /// This share of all acts tells nothing.
     pub noise: f64,
-    /// What was measured on populations that the fit had not seen.
+    /// What was measured on rounds that nothing was learnt from: of populations that were seen, and of others.
     pub figures: BTreeMap<String, f64>,
     /// The weights of each prospect of a round that goes on.
     #[serde(default)]

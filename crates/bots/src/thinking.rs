@@ -6,7 +6,6 @@ use crate::model::{Features, Model, place_of};
 use crate::scoring::Thoughts;
 use std::sync::Arc;
 use tabletop::hearing::Heard;
-use tabletop::talk::Talk;
 use tabletop::{Dice, Game, Seat, Seats, Viewer};
 
 /// What is taken for granted when an act is looked at.
@@ -80,6 +79,8 @@ pub(crate) const fn plan(name: &str) -> usize {
 pub trait Thinking: Game {
     /// What a seat can secretly be, by name.
     const IDENTITIES: &'static [&'static str];
+    /// Terms that habits go by, and that beliefs leave to others which tell the same better.
+    const UNREAD: &'static [&'static str] = &[];
     /// What an act is looked at for, by name. Texts hang on these names.
     const TERMS: &'static [&'static str];
     /// Whether what an act looks like depends on what the acting seat is, since terms are told from its own side.
@@ -114,6 +115,13 @@ pub trait Thinking: Game {
     fn assignment_fits(&self, viewer: Viewer, assignment: &Assignment) -> bool;
     /// Whether a layout does.
     fn layout_fits(&self, viewer: Viewer, layout: usize) -> bool;
+    /// Of which seats everybody knows for certain what they are.
+    fn known_to_all(&self) -> [bool; Seats::MOST as usize] {
+        let assignments = self.assignments();
+        let fitting: Vec<&Assignment> =
+            assignments.iter().map(|(who, _)| who).filter(|who| self.assignment_fits(Viewer::Audience, who)).collect();
+        std::array::from_fn(|seat| fitting.iter().all(|who| who[seat] == fitting[0][seat]))
+    }
     /// Rules out of a belief what a viewer knows not to be so.
     fn rule_out(&self, viewer: Viewer, belief: &mut Belief) {
         belief.know_apart(
@@ -133,6 +141,8 @@ pub trait Thinking: Game {
 
     /// Prepares what everybody sees.
     fn scene(&self) -> Self::Scene;
+    /// Adds to what everybody sees what everybody makes of the seats.
+    fn acquaint(_scene: &mut Self::Scene, _public: &Belief) {}
     /// What seats did, of all that was heard of an entry.
     fn acts(heard: &[Heard<Self>]) -> Vec<(Seat, Self::Act)>;
     /// What an action will look like to everybody.
@@ -154,8 +164,9 @@ pub trait Thinking: Game {
     fn among_others(&self, _thoughts: &Thoughts<'_, Self>, _action: Self::Action, _outset: &Self::Outset) -> Plans {
         Plans::default()
     }
-    /// Something to say now, if there is something new: true or not, as the seat's identity and level have it.
-    fn claim(&self, seat: Seat, level: Level, belief: &Belief, dice: &mut Dice) -> Option<Talk<Self::Claim>>;
+    /// Something to claim of what the seat has not spoken of, if there is anything: true or not, as the seat's identity and level
+    /// have it, but nothing that contradicts what it said.
+    fn claim(&self, seat: Seat, level: Level, said: &[Self::Claim], dice: &mut Dice) -> Option<Self::Claim>;
     /// How the round ended, by name, if it did in what was heard.
     fn ending(heard: &[Heard<Self>]) -> Option<&'static str>;
     /// What the last round brought a seat, once it is over: 1 for all it could want, 0 for nothing.
@@ -165,6 +176,9 @@ pub trait Thinking: Game {
     fn stake(&self, seat: Seat) -> Option<f64> {
         self.payoff(seat)
     }
+    /// What a seat has, as the game counts it: nuggets, points or gold that was saved. What is still to be chosen from goes
+    /// to whom it goes without choosing.
+    fn points(&self, seat: Seat) -> f64;
     /// How many cards can still be played in this round, by what everybody sees.
     fn plays_left(&self) -> usize;
     /// One of the games that fit a view, with this assignment and layout; none if the view rules them out.

@@ -27,7 +27,6 @@ use imagined::Sketch;
 use scene::{N_LAYOUTS, Scene};
 use std::sync::{Arc, LazyLock};
 use tabletop::hearing::{Heard, HeardOf};
-use tabletop::talk::Talk;
 use tabletop::{Dice, Game, Seat, Turn, Viewer, Worlds};
 
 /// The identities, in the order of [`Thinking::IDENTITIES`]: the clan is known, so loyalty says for whom a seat works.
@@ -188,8 +187,8 @@ impl Thinking for DarkCave {
         habits::among_others(eyes, thoughts, action, outset)
     }
 
-    fn claim(&self, seat: Seat, level: Level, _belief: &Belief, dice: &mut Dice) -> Option<Talk<Claim>> {
-        claims::claim(self.seen_by(Viewer::Seat(seat)), seat, level, dice)
+    fn claim(&self, seat: Seat, level: Level, said: &[Claim], dice: &mut Dice) -> Option<Claim> {
+        claims::claim(self.seen_by(Viewer::Seat(seat)), seat, level, said, dice)
     }
 
     fn sample_believed(
@@ -247,6 +246,13 @@ impl Thinking for DarkCave {
         match self.turn() {
             Turn::Over(outcome) => Some(if outcome.winners.contains(&seat) { 1.0 } else { 0.0 }),
             _ => None,
+        }
+    }
+
+    fn points(&self, seat: Seat) -> f64 {
+        match self.turn() {
+            Turn::Over(outcome) => f64::from(outcome.saved[seat.index()]),
+            _ => 0.0,
         }
     }
 

@@ -65,7 +65,7 @@ pub enum Act {
 
 /// What an act is looked at for, told from the acting seat's own side: friends are those of the clan that it scores
 /// with, others are all the rest.
-pub(crate) const TERMS: [&str; 36] = [
+pub(crate) const TERMS: [&str; 40] = [
     "walk-nearer",
     "walk-farther",
     "walk-on-nearer",
@@ -102,7 +102,16 @@ pub(crate) const TERMS: [&str; 36] = [
     "accuse-other",
     "vouch-friend",
     "vouch-other",
+    "help-likely-friends",
+    "harm-likely-friends",
+    "help-likely-others",
+    "harm-likely-others",
 ];
+
+/// What takes a clan for friends: novices go by that. At a table of three nobody of one's own clan scores with it, so beliefs
+/// go by who is likely to be a friend.
+pub(crate) const BY_CLAN: [&str; 6] =
+    ["open-friends", "close-friends", "open-others", "close-others", "hinder-friends", "hinder-others"];
 
 const _: () = assert!(TERMS.len() <= MOST_TERMS, "features have room for all terms");
 
@@ -191,7 +200,8 @@ pub(crate) fn features(scene: &Scene, by: Seat, act: Act, given: Given) -> Featu
     let layout = given.layout;
     match act {
         Act::Lay { .. } | Act::Overcome(_) => {
-            let Changed { own, friends, others } = changed(scene, by, act, given);
+            let Changed { own, friends, others, likely } = changed(scene, by, act, given);
+            likely.set(&mut set);
             set(const { term("open-self") }, own.better);
             set(const { term("close-self") }, own.worse);
             set(const { term("open-friends") }, friends.better);
@@ -209,7 +219,8 @@ pub(crate) fn features(scene: &Scene, by: Seat, act: Act, given: Given) -> Featu
             set(const { term("take-the-lead") }, scene.lead(by, act, layout) / STEPS);
         }
         Act::Trap(_) | Act::Troll(_) | Act::Storm(_) => {
-            let Changed { own, friends, others } = changed(scene, by, act, given);
+            let Changed { own, friends, others, likely } = changed(scene, by, act, given);
+            likely.set(&mut set);
             set(const { term("open-self") }, own.better);
             set(const { term("open-friends") }, friends.better);
             set(const { term("open-others") }, others.better);
@@ -318,11 +329,28 @@ impl Both {
     }
 }
 
-/// Whose prospects change; of friends and of others, the average.
+/// Whose prospects change; of friends and of others by clan, the average.
 struct Changed {
     own: Both,
     friends: Both,
     others: Both,
+    likely: Likely,
+}
+
+/// How prospects change of those who are likely to be friends, and likely not to be: the sum over all seats.
+#[derive(Default)]
+struct Likely {
+    friends: Both,
+    others: Both,
+}
+
+impl Likely {
+    fn set(&self, set: &mut impl FnMut(usize, f64)) {
+        set(const { term("help-likely-friends") }, self.friends.better);
+        set(const { term("harm-likely-friends") }, self.friends.worse);
+        set(const { term("help-likely-others") }, self.others.better);
+        set(const { term("harm-likely-others") }, self.others.worse);
+    }
 }
 
 fn changed(scene: &Scene, by: Seat, act: Act, given: Given) -> Changed {
@@ -331,13 +359,17 @@ fn changed(scene: &Scene, by: Seat, act: Act, given: Given) -> Changed {
     own.add(scene.nearer(by, act, given.layout) / STEPS * UNIT);
     let team = team(scene.clan(by), given.identity);
     let (mut n_friends, mut n_others) = (0, 0);
+    let mut likely = Likely::default();
     for seat in scene.others(by) {
         let is_friend = team == Some(scene.clan(seat));
         let (group, count) = if is_friend { (&mut friends, &mut n_friends) } else { (&mut others, &mut n_others) };
         group.add(changes[seat.index()]);
+        let friend = scene.friend(given.identity, seat);
+        likely.friends.add(friend * changes[seat.index()]);
+        likely.others.add((1.0 - friend) * changes[seat.index()]);
         *count += 1;
     }
-    Changed { own, friends: friends.divided(n_friends), others: others.divided(n_others) }
+    Changed { own, friends: friends.divided(n_friends), others: others.divided(n_others), likely }
 }
 
 /// Whether two seats score with the same clan.
@@ -348,6 +380,7 @@ fn is_friend(scene: &Scene, by: Seat, identity: Identity, other: Seat, others: I
 #[cfg(test)]
 mod tests {
     use super::{Act, TERMS, features, term};
+    use crate::belief::Belief;
     use crate::lost_mines::scene::Scene;
     use crate::lost_mines::{LOYAL, SABOTEUR, SELFISH};
     use crate::thinking::Given;
@@ -410,6 +443,35 @@ mod tests {
         assert!(hinders(SABOTEUR)[1] < yellow);
         assert_eq!(hinders(SELFISH)[0], 0.0);
         assert!(hinders(SELFISH)[1] > blue);
+    }
+
+    /// What a troll does to those who are likely friends, and to others, by what everybody makes of the seats.
+    #[test]
+    fn who_is_likely_a_friend_is_what_everybody_makes_of_the_seats() {
+        let troll = Act::Troll(Edge::new(Cell::new(4, 4), Side::E));
+        let mut scene = scene();
+        let layouts = scene.layouts();
+        let both = |layout: &usize| [1, 2].map(|mine| layouts.at(*layout, mine)) == [Some(2); 2];
+        let layout = (0..layouts.count()).find(both).unwrap();
+        // Of four, everybody is loyal but seat 2, a yellow saboteur: it scores with blue.
+        let mut who = [LOYAL; 10];
+        who[2] = SABOTEUR;
+        // Seat 0 may as well be a saboteur itself.
+        let mut other = who;
+        other[0] = SABOTEUR;
+        scene.acquaint(&Belief::prior(&[(who, 3.0), (other, 1.0)], &vec![1.0; layouts.count()]));
+        assert_eq!([1, 2, 3].map(|seat| scene.friend(LOYAL, Seat::new(seat))), [1.0, 1.0, 0.0]);
+        assert_eq!([1, 2, 3].map(|seat| scene.friend(SABOTEUR, Seat::new(seat))), [0.0, 0.0, 1.0]);
+        assert_eq!([1, 2, 3].map(|seat| scene.friend(SELFISH, Seat::new(seat))), [0.0; 3]);
+        let harms = |scene: &Scene, identity: u8| {
+            let looks = features(scene, Seat::new(0), troll, Given { identity, to: 0, layout });
+            [looks[term("harm-likely-friends")], looks[term("harm-likely-others")]]
+        };
+        // The yellow dwarves need this way, and one of them is a friend now.
+        let [friends, others] = harms(&scene, LOYAL);
+        assert!(friends > 0.5 && others > 0.5);
+        assert_eq!(harms(&scene, SELFISH)[0], 0.0);
+        assert!((harms(&scene, SELFISH)[1] - friends - others).abs() < 1e-9);
     }
 
     #[test]

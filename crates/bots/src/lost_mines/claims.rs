@@ -1,47 +1,70 @@
 //! What dwarves say about mines and dwarf cards.
 
 use crate::level::Level;
+use crate::words::{is_honest, told};
 use lost_mines::Claim;
 use lost_mines::eyes::Eyes;
 use lost_mines::pieces::{Character, Mine, MinePlace};
-use tabletop::talk::Talk;
+use lost_mines::preparation::n_dwarves;
 use tabletop::{Dice, Seat};
 
-/// Of what the seat has looked at: a loyal dwarf says what it saw, others often do not.
-pub(super) fn claim(eyes: Eyes<'_>, seat: Seat, level: Level, dice: &mut Dice) -> Option<Talk<Claim>> {
+/// What the seat has looked at.
+#[derive(Clone, Copy)]
+enum Seen {
+    Mine(MinePlace),
+    Dwarf(Seat),
+}
+
+/// Whoever wants others away from a treasure speaks of the dragon, and of treasure where the dragon is.
+const MINES: [Mine; 4] = [Mine::Dragon, Mine::Gold, Mine::Silver, Mine::Gems];
+/// A loyal dwarf is called a saboteur, any other a loyal one.
+const LOYAL_ONES: [Character; 2] = [Character::Saboteur, Character::Selfish];
+const OTHERS: [Character; 3] = [Character::Loyal, Character::Saboteur, Character::Selfish];
+
+/// Of what the seat has looked at and not spoken of: a loyal dwarf says what it saw, others often do not.
+pub(super) fn claim(eyes: Eyes<'_>, seat: Seat, level: Level, said: &[Claim], dice: &mut Dice) -> Option<Claim> {
     let looked = eyes.looked_at(seat);
-    let is_honest = eyes.character(seat) == Some(Character::Loyal)
-        || match level {
-            // Whoever always lies is believed the other way round.
-            Level::Journeyman | Level::Foreman | Level::Master => dice.chance(1, 3),
-            _ => false,
-        };
+    let of_mine = |place: MinePlace| {
+        said.iter().find_map(|claim| match *claim {
+            Claim::Mine { mine, is } if mine == place => Some(is),
+            _ => None,
+        })
+    };
+    let of_dwarf = |other: Seat| {
+        said.iter().find_map(|claim| match *claim {
+            Claim::Dwarf { seat, character } if seat == other => Some(character),
+            _ => None,
+        })
+    };
     let mines = MinePlace::ALL.into_iter().filter(|mine| looked.mines >> mine.index() & 1 == 1);
-    let mines = mines.filter(|mine| eyes.is_face_down(*mine)).filter_map(|mine| {
-        let front = eyes.mine(mine)?;
-        Some(Claim::Mine { mine, is: if is_honest { front } else { other_mine(front) } })
-    });
+    let mines = mines.filter(|mine| eyes.is_face_down(*mine) && of_mine(*mine).is_none()).map(Seen::Mine);
     let dwarves = eyes.seats().all().filter(|other| looked.dwarves >> other.index() & 1 == 1);
-    let dwarves = dwarves.filter_map(|other| {
-        let character = eyes.character(other)?;
-        Some(Claim::Dwarf { seat: other, character: if is_honest { character } else { other_character(character) } })
-    });
-    // What was said already is left out by the asker; asked often enough, everything comes up.
-    let all: Vec<Claim> = mines.chain(dwarves).collect();
-    dice.pick(&all).copied().map(Talk::Claim)
-}
-
-/// Whoever wants others away from a treasure speaks of the dragon.
-fn other_mine(mine: Mine) -> Mine {
-    match mine {
-        Mine::Dragon => Mine::Gold,
-        Mine::Gold | Mine::Silver | Mine::Gems => Mine::Dragon,
-    }
-}
-
-fn other_character(character: Character) -> Character {
-    match character {
-        Character::Loyal => Character::Saboteur,
-        Character::Selfish | Character::Saboteur => Character::Loyal,
+    let dwarves = dwarves.filter(|other| of_dwarf(*other).is_none()).map(Seen::Dwarf);
+    let seen: Vec<Seen> = mines.chain(dwarves).collect();
+    let seen = *dice.pick(&seen)?;
+    let is_honest = is_honest(eyes.character(seat) != Some(Character::Loyal), level, dice);
+    match seen {
+        Seen::Mine(mine) => {
+            // There is one of each.
+            let contradicts = |is: Mine| {
+                let mut others = MinePlace::ALL.into_iter().filter(|other| *other != mine);
+                let open = |other: MinePlace| eyes.mine(other).filter(|_| !eyes.is_face_down(other));
+                others.any(|other| open(other).or_else(|| of_mine(other)) == Some(is))
+            };
+            let is = told(eyes.mine(mine)?, is_honest, &MINES, contradicts)?;
+            Some(Claim::Mine { mine, is })
+        }
+        Seen::Dwarf(other) => {
+            let character = eyes.character(other)?;
+            // A clan has so many of each (L-2).
+            let contradicts = |is: Character| {
+                let clan = eyes.seats().all().filter(|one| eyes.clan(*one) == eyes.clan(other));
+                let alike = clan.filter(|one| of_dwarf(*one) == Some(is)).count();
+                alike >= n_dwarves(eyes.seats(), is).into()
+            };
+            let misleading = if character == Character::Loyal { &LOYAL_ONES[..] } else { &OTHERS };
+            let character = told(character, is_honest, misleading, contradicts)?;
+            Some(Claim::Dwarf { seat: other, character })
+        }
     }
 }

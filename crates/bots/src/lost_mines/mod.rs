@@ -34,7 +34,6 @@ use scene::Scene;
 use std::cmp::Ordering;
 use std::sync::{Arc, LazyLock};
 use tabletop::hearing::{Heard, HeardOf};
-use tabletop::talk::Talk;
 use tabletop::{Dice, Seat, Seats, Viewer, Worlds};
 
 /// The identities, in the order of [`Thinking::IDENTITIES`].
@@ -104,6 +103,7 @@ fn ordered(mines: [Mine; 4], number: usize) -> [Mine; 4] {
 impl Thinking for LostMines {
     const IDENTITIES: &'static [&'static str] = &["loyal", "selfish", "saboteur"];
     const TERMS: &'static [&'static str] = &TERMS;
+    const UNREAD: &'static [&'static str] = &acts::BY_CLAN;
     const SEEN_FROM_ONESELF: bool = true;
 
     const PROSPECTS: &'static [&'static str] = &imagined::PROSPECTS;
@@ -186,6 +186,10 @@ impl Thinking for LostMines {
         Scene::of(self.seen_by(Viewer::Audience))
     }
 
+    fn acquaint(scene: &mut Scene, public: &Belief) {
+        scene.acquaint(public);
+    }
+
     fn acts(heard: &[Heard<LostMines>]) -> Vec<(Seat, Act)> {
         heard.iter().filter_map(acts::heard).collect()
     }
@@ -219,8 +223,8 @@ impl Thinking for LostMines {
         habits::among_others(thoughts, action, outset)
     }
 
-    fn claim(&self, seat: Seat, level: Level, _belief: &Belief, dice: &mut Dice) -> Option<Talk<Claim>> {
-        claims::claim(self.seen_by(Viewer::Seat(seat)), seat, level, dice)
+    fn claim(&self, seat: Seat, level: Level, said: &[Claim], dice: &mut Dice) -> Option<Claim> {
+        claims::claim(self.seen_by(Viewer::Seat(seat)), seat, level, said, dice)
     }
 
     fn sample_believed(
@@ -280,6 +284,11 @@ impl Thinking for LostMines {
     fn payoff(&self, seat: Seat) -> Option<f64> {
         let eyes = self.seen_by(Viewer::Audience);
         Some(place(&eyes.results().last()?.points.map(u32::from)[..eyes.seats().count()], seat))
+    }
+
+    fn points(&self, seat: Seat) -> f64 {
+        let results = self.seen_by(Viewer::Audience).results();
+        results.iter().map(|round| f64::from(round.points[seat.index()])).sum()
     }
 
     /// In the last round the points of all rounds count.

@@ -1,7 +1,9 @@
 //! The forest as everybody sees it, and how far it is for every dwarf to each mine.
 
+use crate::belief::{Belief, Each, Identity, MOST_IDENTITIES};
 use crate::lost_mines::acts::Act;
 use crate::lost_mines::layouts::Layouts;
+use crate::lost_mines::team;
 use lost_mines::eyes::{Doing, Eyes};
 use lost_mines::pieces::{BoardCells, Clan, MinePlace, PLACES, Tool};
 use lost_mines::{Path, Way};
@@ -276,6 +278,8 @@ pub struct Scene {
     costs: [Costs; MOST],
     turn: Option<(Seat, Doing)>,
     campfires: BoardCells,
+    /// For each identity of the seat whose turn it is, how likely each other seat scores with the same clan.
+    friends: [[f64; MOST]; MOST_IDENTITIES],
     /// What was looked at last: an act is looked at once for each layout and each identity.
     last: Mutex<Option<Effect>>,
 }
@@ -318,6 +322,7 @@ impl Scene {
             costs: [[FAR; 4]; MOST],
             turn: eyes.turn(),
             campfires: eyes.campfires(),
+            friends: [[0.0; MOST]; MOST_IDENTITIES],
             last: Mutex::new(None),
         };
         for seat in eyes.seats().all() {
@@ -329,6 +334,33 @@ impl Scene {
             scene.costs[at] = costs(&scene.fields, scene.stands[at]);
         }
         scene
+    }
+
+    /// Takes in what everybody makes of the seats: at small tables a clan tells nothing of who is with whom.
+    pub(super) fn acquaint(&mut self, public: &Belief) {
+        let Some((by, _)) = self.turn else { return };
+        let mut all = Each::default();
+        self.friends = [[0.0; MOST]; MOST_IDENTITIES];
+        for (who, weights) in public.each() {
+            let identity = who[by.index()];
+            let share: f64 = weights.iter().sum();
+            all[identity as usize] += share;
+            let Some(team) = team(self.clan(by), identity) else { continue };
+            let friends = &mut self.friends[identity as usize][..self.n_seats];
+            for ((friend, clan), is) in friends.iter_mut().zip(self.clans).zip(who) {
+                if self::team(clan, *is) == Some(team) {
+                    *friend += share;
+                }
+            }
+        }
+        for (friends, all) in self.friends.iter_mut().zip(all).filter(|(_, all)| *all > 0.0) {
+            friends.iter_mut().for_each(|friend| *friend /= all);
+        }
+    }
+
+    /// How likely another seat scores with the same clan as the seat whose turn it is, if that has this identity.
+    pub(super) fn friend(&self, identity: Identity, other: Seat) -> f64 {
+        self.friends[identity as usize][other.index()]
     }
 
     /// What can lie where.

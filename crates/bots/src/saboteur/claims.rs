@@ -2,31 +2,39 @@
 
 use crate::level::Level;
 use crate::saboteur::{MINER, identity_of};
+use crate::words::{is_honest, told};
 use saboteur::Claim;
 use saboteur::eyes::Eyes;
 use saboteur::notation::Lies;
 use saboteur::pieces::GoalPlace;
-use tabletop::talk::Talk;
 use tabletop::{Dice, Seat};
 
-/// Of a goal that the seat has looked at: a miner says what it saw, a saboteur often does not.
-pub(super) fn claim(eyes: Eyes<'_>, seat: Seat, level: Level, dice: &mut Dice) -> Option<Talk<Claim>> {
+/// Of a goal that the seat has looked at and not spoken of: a miner says what it saw, a saboteur often does not.
+pub(super) fn claim(eyes: Eyes<'_>, seat: Seat, level: Level, said: &[Claim], dice: &mut Dice) -> Option<Claim> {
     let looked = eyes.looked_at(seat);
-    let mut seen =
-        GoalPlace::ALL.into_iter().filter(|goal| looked >> goal.index() & 1 == 1 && eyes.is_face_down(*goal));
-    // The latest subject cannot be told from the others; whatever is said already is left out by the asker.
-    let goal = seen.next_back()?;
-    let front = Lies::from(eyes.goal(goal)?);
-    let is_honest = eyes.role(seat).is_some_and(|role| identity_of(role) == MINER)
-        || match level {
-            // Whoever always lies is believed the other way round.
-            Level::Journeyman | Level::Foreman | Level::Master => dice.chance(1, 3),
-            _ => false,
-        };
-    let is = match (is_honest, front) {
-        (true, front) => front,
-        (false, Lies::Treasure) => Lies::Stone,
-        (false, Lies::Stone) => Lies::Treasure,
+    let word = |goal: GoalPlace| {
+        said.iter().find_map(|claim| match *claim {
+            Claim::Goal { goal: about, is } if about == goal => Some(is),
+            _ => None,
+        })
     };
-    Some(Talk::Claim(Claim::Goal { goal, is }))
+    let is_new =
+        |goal: &GoalPlace| looked >> goal.index() & 1 == 1 && eyes.is_face_down(*goal) && word(*goal).is_none();
+    let seen: Vec<GoalPlace> = GoalPlace::ALL.into_iter().filter(is_new).collect();
+    let goal = *dice.pick(&seen)?;
+    let front = Lies::from(eyes.goal(goal)?);
+    let hides = eyes.role(seat).is_none_or(|role| identity_of(role) != MINER);
+    let is_honest = is_honest(hides, level, dice);
+    // There is one treasure, and two stones.
+    let contradicts = |is: Lies| {
+        let others = GoalPlace::ALL.into_iter().filter(|other| *other != goal);
+        let open = |other: GoalPlace| eyes.goal(other).filter(|_| !eyes.is_face_down(other)).map(Lies::from);
+        let told: Vec<Lies> = others.filter_map(|other| open(other).or_else(|| word(other))).collect();
+        match is {
+            Lies::Treasure => told.contains(&Lies::Treasure),
+            Lies::Stone => told == [Lies::Stone; 2],
+        }
+    };
+    let is = told(front, is_honest, &[Lies::Treasure, Lies::Stone], contradicts)?;
+    Some(Claim::Goal { goal, is })
 }

@@ -30,7 +30,6 @@ use saboteur::{Action, Claim, Goal, Public, Role, Saboteur};
 use scene::Scene;
 use std::sync::{Arc, LazyLock};
 use tabletop::hearing::{Heard, HeardOf};
-use tabletop::talk::Talk;
 use tabletop::{Deaf, Dice, Game, Seat, Turn, Viewer, Worlds};
 
 /// The identities, in the order of [`Thinking::IDENTITIES`].
@@ -56,6 +55,15 @@ pub(crate) fn identity_of(role: Role) -> Identity {
         Role::Miner => MINER,
         Role::Saboteur => SABOTEUR,
     }
+}
+
+/// A game whose round is over, after everybody took what comes without choosing.
+fn shared_out(game: &Saboteur) -> Saboteur {
+    let mut shared = *game;
+    while let Turn::Of(_) = shared.turn() {
+        shared.apply(shared.default_action(), &mut Deaf);
+    }
+    shared
 }
 
 impl Thinking for Saboteur {
@@ -158,8 +166,8 @@ impl Thinking for Saboteur {
         habits::in_private(self.seen_by(Viewer::Seat(seat)), seat, action, layouts)
     }
 
-    fn claim(&self, seat: Seat, level: Level, _belief: &Belief, dice: &mut Dice) -> Option<Talk<Claim>> {
-        claims::claim(self.seen_by(Viewer::Seat(seat)), seat, level, dice)
+    fn claim(&self, seat: Seat, level: Level, said: &[Claim], dice: &mut Dice) -> Option<Claim> {
+        claims::claim(self.seen_by(Viewer::Seat(seat)), seat, level, said, dice)
     }
 
     fn sample_believed(
@@ -225,14 +233,15 @@ impl Thinking for Saboteur {
         Some(if eyes.role(seat)? == result.winner { 1.0 } else { 0.0 })
     }
 
+    fn points(&self, seat: Seat) -> f64 {
+        f64::from(shared_out(self).nuggets(seat))
+    }
+
     /// Gold is handed to persons: of those who win a round, who laid the last card chooses first, and in the last round it
     /// counts who has the most.
     fn stake(&self, seat: Seat) -> Option<f64> {
         let won = self.payoff(seat)?;
-        let mut shared = *self;
-        while let Turn::Of(_) = shared.turn() {
-            shared.apply(shared.default_action(), &mut Deaf);
-        }
+        let shared = shared_out(self);
         let seats = || self.seats().all();
         let gained = |of: Seat| f64::from(shared.nuggets(of) - self.nuggets(of));
         let winners = || seats().filter(|of| self.payoff(*of) == Some(1.0));
