@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes the figures of docs/bots.md: every contest into target/figures, as words, as JSON and as a page with plots.
-# Interrupted, it goes on where it stopped. Fewer deals for a first look: DEALS=20 scripts/figures.sh
+# Interrupted, it goes on where it stopped, unless cards, weights or version have changed: then it begins anew.
+# Fewer deals for a first look: DEALS=20 scripts/figures.sh
 # One kind alone: scripts/figures.sh ladder (or anchors, beliefs, balance, speed). `speed` wants a quiet machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -20,14 +21,15 @@ contest() { # GAME PLAYERS BOTS DEALS [OPTIONS...]
   [ $# -eq 0 ] || name="$name-$(tr -d ' -' <<<"$*")"
   local arguments=(--game "$game" --players "$players" --bots "$bots" --deals "$n" --seed 1 "$@")
   printf '\nmattock arena %s\n' "${arguments[*]}"
-  target/release/mattock arena "${arguments[@]}" --resume "target/figures/$name.lines" | tee "target/figures/$name.txt"
+  # Interrupted, it ends with an error code, which ends this script too; the reader must not be gone before that.
+  target/release/mattock arena "${arguments[@]}" --resume "target/figures/$name.lines" | tee -i "target/figures/$name.txt"
   # Everything has been played: these only write it down in other ways.
   target/release/mattock arena "${arguments[@]}" --resume "target/figures/$name.lines" --json >"target/figures/$name.json"
   rm -f "target/figures/$name.html"
   target/release/mattock arena "${arguments[@]}" --resume "target/figures/$name.lines" --html "target/figures/$name.html" >/dev/null
 }
 
-# What others have published, or nearly so: trust-sums with so many saboteurs and miners. Side 0 are the miners.
+# What others have published, or nearly so: trust-sums with so many saboteurs and miners.
 anchors() {
   contest saboteur 5 random,random "$deals"
   for roles in 1S+3M 1S+4M 2S+3M; do
@@ -50,7 +52,7 @@ ladder() {
   done
 }
 
-# Whether the saboteurs are named in the end: those on side 1 are greedy while journeymen are on side 0. How good beliefs are
+# Whether the saboteurs are named in the end: they are greedy while journeymen play for the miners. How good beliefs are
 # after three laps and in the end is told by all contests; calibration is in crates/bots/fits.
 beliefs() {
   contest saboteur 5 journeyman,novice "$deals" --roles 2S+3M

@@ -5,6 +5,7 @@
 //! | [`sitting`] | one round played by bots, with whoever observes it |
 //! | [`contest`] | duplicate deals with sides swapped |
 //! | [`figures`] | means with intervals, and how good beliefs were |
+//! | [`words`] | a report in words |
 //! | [`page`] | a report as a page that opens without a network |
 //! | [`practice`] | habits that win |
 //! | `pace` | how far to go in a step of learning |
@@ -17,3 +18,4 @@ mod pace;
 pub mod page;
 pub mod practice;
 pub mod sitting;
+pub mod words;

@@ -2,28 +2,19 @@
 
 use crate::contest::Report;
 use crate::figures::{Judged, Mean};
+use crate::words::{Heading, endings, not_counted, points};
 use std::fmt::Write;
 
-/// What the page is about.
-pub struct Heading<'a> {
-    /// The game, by name.
-    pub game: &'a str,
-    /// How many play.
-    pub players: usize,
-    /// The command that made it.
-    pub command: &'a str,
-}
-
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;\
-background:#fdfcf9}h1,h2{line-height:1.2}code{background:#eee;padding:.1em .3em}table{border-collapse:collapse}\
+background:#fdfcf9}h1,h2{line-height:1.2}code{background:#eee;padding:.1em .3em;overflow-wrap:anywhere}table{border-collapse:collapse}\
 td,th{padding:.25em .8em;text-align:right;border-bottom:1px solid #ddd}td:first-child,th:first-child{text-align:left}\
-svg{max-width:100%;height:auto}.bar{fill:#8a6d3b}.line{stroke:#222;stroke-width:2}.half{stroke:#aaa;stroke-dasharray:4}\
+.wide{overflow-x:auto}svg{max-width:100%;height:auto}.wide svg{min-width:27rem}.bar{fill:#8a6d3b}.line{stroke:#222;stroke-width:2}.half{stroke:#aaa;stroke-dasharray:4}\
 text{font:13px system-ui,sans-serif}@media(prefers-color-scheme:dark){body{background:#1c1a17;color:#eee}code{background:#333}\
 td,th{border-color:#444}.line{stroke:#eee}text{fill:#eee}.bar{fill:#c9a35b}}";
 
 /// The page.
 pub fn page(heading: &Heading<'_>, reports: &[Report]) -> String {
-    let Heading { game, players, command } = heading;
+    let Heading { game, players, command, .. } = heading;
     let title = format!("Arena: {game}, {players} players");
     let mut page = format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" \
@@ -31,59 +22,91 @@ pub fn page(heading: &Heading<'_>, reports: &[Report]) -> String {
          <p>Made by <code>{}</code></p>",
         escaped(command)
     );
+    if let Some((played, wanted)) = heading.interrupted(reports) {
+        let _ = write!(page, "<p><strong>Interrupted:</strong> {played} of {wanted} deals were played.</p>");
+    }
     for report in reports {
-        section(report, &mut page);
+        section(heading, report, &mut page);
     }
     page + "</html>\n"
 }
 
-fn section(report: &Report, page: &mut String) {
+fn section(heading: &Heading<'_>, report: &Report, page: &mut String) {
     let [first, second] = report.levels.map(|level| level.name());
-    let _ = write!(
-        page,
-        "<h2>{first} against {second}</h2><p>{} deals. Shares won by {first}, with 95 % intervals:</p>",
-        report.deals
-    );
-    let mut bars = vec![("all".to_owned(), report.won)];
-    bars.extend(report.won_on_side.iter().enumerate().map(|(side, mean)| (format!("side {side}"), *mean)));
-    bars.extend(report.won_as.iter().map(|(name, mean)| (format!("as {name}"), *mean)));
-    bars.retain(|(_, mean)| mean.count > 0);
-    page.push_str(&bar_plot(&bars));
-    let _ = write!(
-        page,
-        "<p>What an attentive observer believed of everybody (the most likely assignment at the end was right in {:.1} %):\
-         </p><table><tr><th>when<th>Brier score<th>log loss<th>calibration error<th>predictions</tr>",
-        100.0 * report.exact
-    );
-    for (when, judged) in ["before the first act", "after three laps", "at the end"].into_iter().zip(&report.beliefs) {
-        let Judged { brier, log_loss, calibration, count, .. } = judged;
-        let _ = write!(page, "<tr><td>{when}<td>{brier:.4}<td>{log_loss:.4}<td>{calibration:.4}<td>{count}</tr>");
+    let _ = write!(page, "<h2>{first} against {second}</h2>");
+    if report.deals == 0 {
+        page.push_str("<p>Not played.</p>");
+        return;
     }
-    let _ = write!(
-        page,
-        "</table><p>Predicted at the end, and how often it was so:</p>{}",
-        calibration_plot(&report.beliefs[2])
-    );
+    let counted = not_counted(report).map(|sentence| format!(" {sentence}")).unwrap_or_default();
+    let _ = write!(page, "<p>{}.{counted}</p>", heading.deals_of(report));
+    // Where nothing counts there is nothing to tell either.
+    if report.won.count > 0 {
+        shares(heading, report, page);
+        had(report, page);
+        how_it_ended(report, page);
+        beliefs(report, page);
+        times(report, page);
+    }
+}
+
+fn shares(heading: &Heading<'_>, report: &Report, page: &mut String) {
+    let plot = bar_plot(&heading.shares(report));
+    let first = report.levels[0].name();
+    let _ = write!(page, "<p>Shares won by {first}, with 95 % intervals (and of how many deals):</p>{plot}");
+}
+
+fn had(report: &Report, page: &mut String) {
+    let rows = points(report).into_iter().map(|(name, Mean { mean, low, high, count })| {
+        format!("<tr><td>{name}<td>{mean:.2}<td>{low:.2} to {high:.2}<td>{count}</tr>")
+    });
+    let table = table("<th>as the game counts them<th>mean<th>95 % interval<th>deals", rows);
+    let _ = write!(page, "<p>Points, compared on the same deals:</p>{table}");
+}
+
+fn how_it_ended(report: &Report, page: &mut String) {
     if report.won_by_nobody > 0.0 {
         let counts = if report.levels[0] == report.levels[1] { "" } else { ", which counts half for each" };
         let _ = write!(page, "<p>Won by nobody: {:.1} %{counts}.</p>", 100.0 * report.won_by_nobody);
     }
-    let endings = report.endings.iter().map(|(name, share)| format!("{name} {:.1} %", 100.0 * share));
-    let _ = write!(page, "<p>Rounds ended by: {}.</p>", endings.collect::<Vec<_>>().join(", "));
-    let _ =
-        write!(page, "<p>Microseconds a decision, median and 99th of 100:</p><table><tr><th>level<th>p50<th>p99</tr>");
-    for (level, (median, most)) in report.levels.iter().zip(report.took) {
-        let _ = write!(page, "<tr><td>{}<td>{median:.0}<td>{most:.0}</tr>", level.name());
-    }
-    page.push_str("</table>");
+    let _ = write!(page, "<p>Rounds ended by: {}.</p>", endings(report));
+}
+
+fn beliefs(report: &Report, page: &mut String) {
+    let whens = ["before the first act", "after three laps", "at the end"].into_iter().zip(&report.beliefs);
+    let rows = whens.map(|(when, judged)| {
+        let Judged { brier, log_loss, calibration, count, .. } = judged;
+        format!("<tr><td>{when}<td>{brier:.4}<td>{log_loss:.4}<td>{calibration:.4}<td>{count}</tr>")
+    });
+    let _ = write!(
+        page,
+        "<p>What an attentive observer believed of everybody (the most likely assignment at the end was right in {:.1} %):\
+         </p>{}<p>Predicted at the end, and how often it was so:</p>{}",
+        100.0 * report.exact,
+        table("<th>when<th>Brier score<th>log loss<th>calibration error<th>predictions", rows),
+        calibration_plot(&report.beliefs[2])
+    );
+}
+
+fn times(report: &Report, page: &mut String) {
+    let each = report.levels.iter().zip(report.took);
+    let rows = each.map(|(level, (median, most))| format!("<tr><td>{}<td>{median:.0}<td>{most:.0}</tr>", level.name()));
+    let table = table("<th>level<th>p50<th>p99", rows);
+    let _ = write!(page, "<p>Microseconds a decision, median and 99th of 100:</p>{table}");
+}
+
+/// A table in a box of its own, so that on a phone it moves inside of it instead of the page.
+fn table(head: &str, rows: impl Iterator<Item = String>) -> String {
+    let rows: String = rows.collect();
+    format!("<div class=\"wide\"><table><tr>{head}</tr>{rows}</table></div>")
 }
 
 fn bar_plot(bars: &[(String, Mean)]) -> String {
-    let (left, width, row) = (140.0, 500.0, 28.0);
+    let (left, width, row) = (120.0, 270.0, 28.0);
     let height = row * bars.len() as f64 + 24.0;
     let x = |share: f64| left + width * share;
     let mut plot = format!(
-        "<svg viewBox=\"0 0 760 {height}\" width=\"760\" role=\"img\" aria-label=\"shares won\">\
+        "<div class=\"wide\"><svg viewBox=\"0 0 520 {height}\" width=\"520\" role=\"img\" aria-label=\"shares won\">\
          <line class=\"half\" x1=\"{0}\" x2=\"{0}\" y1=\"0\" y2=\"{1}\"/>",
         x(0.5),
         height - 24.0
@@ -108,7 +131,8 @@ fn bar_plot(bars: &[(String, Mean)]) -> String {
             100.0 * mean
         );
     }
-    let _ = write!(plot, "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">50 %</text></svg>", x(0.5), height - 6.0);
+    let _ =
+        write!(plot, "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">50 %</text></svg></div>", x(0.5), height - 6.0);
     plot
 }
 
@@ -150,19 +174,42 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Heading, page};
-    use crate::contest::{DealResult, Won, report};
-    use bots::Level;
-    use saboteur::Saboteur;
+    use super::page;
+    use crate::words::tests::{HEADING, played};
 
     #[test]
     fn a_page_needs_nothing_from_outside() {
-        let won = |share| vec![Won { side: 0, share, seats: vec![(0, share)], points: [0.0; 2] }];
-        let results = [0.0, 1.0, 1.0].map(|share| DealResult { won: won(share), ..DealResult::default() });
-        let reports = [report::<Saboteur>([Level::Novice, Level::Random], &results, 1)];
-        let page = page(&Heading { game: "saboteur", players: 5, command: "mattock arena <x>" }, &reports);
-        assert!(page.contains("novice against random") && page.contains("66.7 % (3)"), "{page}");
+        let report = played(8, None);
+        let page = page(&HEADING, &[report.clone()]);
+        let won = format!("{:.1} % ({})", 100.0 * report.won.mean, report.won.count);
+        assert!(page.contains("novice against random") && page.contains(&won), "{page}");
         assert!(page.contains("mattock arena &lt;x&gt;"));
         assert!(!page.contains("http") && !page.contains("src="));
+    }
+
+    #[test]
+    fn a_page_names_the_sides_and_says_which_deals_count() {
+        let report = played(8, None);
+        let page = page(&HEADING, &[report.clone()]);
+        assert!(page.contains(">for miners<") && page.contains(">for saboteurs<"), "{page}");
+        assert!(page.contains(&format!("8 deals. {} of 8 deals count: ", report.won.count)), "{page}");
+        assert!(!page.contains("Interrupted"), "{page}");
+    }
+
+    #[test]
+    fn a_page_of_an_interrupted_contest_says_so() {
+        let page = page(&HEADING, &[played(3, None), played(0, None)]);
+        assert!(page.contains("<strong>Interrupted:</strong> 3 of 16 deals were played."), "{page}");
+        assert!(page.contains("<p>3 of 8 deals."), "{page}");
+        assert_eq!(page.matches("<p>Not played.</p>").count(), 1, "{page}");
+        assert!(!page.contains("-0.0"), "{page}");
+    }
+
+    /// On a phone the page does not move sideways.
+    #[test]
+    fn a_wide_table_has_a_box_of_its_own() {
+        let page = page(&HEADING, &[played(3, None)]);
+        assert_eq!(page.matches("<table>").count(), page.matches("<div class=\"wide\"><table>").count());
+        assert!(page.contains(".wide{overflow-x:auto}"));
     }
 }

@@ -26,6 +26,8 @@ pub trait Listed:
 {
     /// How many can play.
     const PLAYERS: RangeInclusive<u8>;
+    /// The two sides of [`Thinking::side`], by name: for contests.
+    const SIDES: [&'static str; 2];
     /// Its own texts, in the form of `texts/en`.
     const TEXTS: &'static str;
     /// Its rules pages, as they stand in `docs/rules`.

@@ -23,6 +23,7 @@ use tunnels::{Cell, draw};
 
 impl Listed for Saboteur {
     const PLAYERS: RangeInclusive<u8> = 3..=10;
+    const SIDES: [&'static str; 2] = ["miners", "saboteurs"];
     const TEXTS: &'static str = include_str!("../../../texts/en/saboteur.toml");
     const RULES: Rules = Rules {
         english: Page::new(include_str!("../../../docs/rules/saboteur.md")),

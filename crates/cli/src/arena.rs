@@ -1,19 +1,21 @@
 //! `mattock arena`: bots against bots, on duplicate deals.
 
+mod kept;
+
 use crate::args::ArenaArguments;
-use crate::failure::Failure;
+use crate::failure::{Failure, INTERRUPTED};
 use crate::table::{Deck, Setup, game_and_deck};
 use crate::{files, progress};
 use arena::contest::{Contest, DealResult, Report, report};
-use arena::page::{Heading, page};
+use arena::page::page;
 use arena::sitting::Tempers;
+use arena::words::{Heading, words};
 use bots::Level;
 use catalog::{Listed, Visit};
-use serde::{Deserialize, Serialize};
+use kept::{Kept, name_of};
+use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::{Write, stdout};
-use std::path::Path;
+use std::io::{Write, stderr, stdout};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use tabletop::game::Config as _;
@@ -21,37 +23,17 @@ use tabletop::game::Config as _;
 pub(crate) fn run(arguments: &ArenaArguments) -> Result<(), Failure> {
     struct Playing<'a>(&'a ArenaArguments, Option<Deck>);
     impl Visit for Playing<'_> {
-        type Output = Result<String, Failure>;
+        type Output = Result<(), Failure>;
         fn visit<G: Listed>(self) -> Self::Output {
             compete::<G>(self.0, self.1.as_ref())
         }
     }
     arguments.html.as_deref().map_or(Ok(()), files::check_free)?;
     let (game, deck) = game_and_deck(arguments.table.game, arguments.table.deck.as_deref())?;
-    let text = game.visit(Playing(arguments, deck))?;
-    writeln!(stdout(), "{text}").map_err(Failure::output)
+    game.visit(Playing(arguments, deck))
 }
 
-/// A deal of one of the contests, as a line of the file to go on from.
-#[derive(Serialize, Deserialize)]
-struct Line {
-    /// What was played: the same contest goes on, another one does not.
-    contest: String,
-    result: DealResult,
-}
-
-/// All that the command came to.
-#[derive(Serialize)]
-struct Results<'a> {
-    command: &'a str,
-    game: &'static str,
-    players: usize,
-    /// Whether all deals were played.
-    complete: bool,
-    contests: &'a [Report],
-}
-
-fn compete<G: Listed>(arguments: &ArenaArguments, deck: Option<&Deck>) -> Result<String, Failure> {
+fn compete<G: Listed>(arguments: &ArenaArguments, deck: Option<&Deck>) -> Result<(), Failure> {
     let setup = Setup::<G>::new(&arguments.table, deck)?;
     if arguments.bots.len() < 2 {
         return Err(Failure::OneLevel { level: arguments.bots.first().map_or("", |level| level.name()) });
@@ -59,52 +41,79 @@ fn compete<G: Listed>(arguments: &ArenaArguments, deck: Option<&Deck>) -> Result
     let dealt = arguments.roles.as_deref().map(|roles| read_roles::<G>(roles, setup.config.seats().count()));
     let dealt = dealt.transpose().map_err(|why| Failure::BadRoles { why })?;
     let stop = interrupts();
-    let pairs: Vec<[Level; 2]> = pairs(&arguments.bots);
-    let mut kept = arguments.resume.as_deref().map_or_else(|| Ok(Vec::new()), read_lines)?;
-    let mut keep = arguments.resume.as_deref().map(append_to).transpose()?;
-    let table = table::<G>(arguments);
-    let levels: Vec<&str> = arguments.bots.iter().map(|level| level.name()).collect();
-    let command = format!("mattock arena {table} --bots {} --deals {}", levels.join(","), arguments.deals);
+    // A deal is the same, however many there are and whoever else plays.
+    let options = options::<G>(arguments);
+    let named = |levels: [Level; 2]| (levels, name_of(&setup, levels, &options));
+    let contests: Vec<([Level; 2], String)> = pairs(&arguments.bots).into_iter().map(named).collect();
+    let names: Vec<&str> = contests.iter().map(|(_, name)| name.as_str()).collect();
+    let mut kept = arguments.resume.as_deref().map(|path| Kept::open(path, &names)).transpose()?;
     let mut reports = Vec::new();
-    let mut complete = true;
-    for levels in pairs {
-        // A deal is the same, however many there are and whoever else plays.
-        let name = format!("{table} --bots {},{}", levels[0].name(), levels[1].name());
+    for (levels, name) in &contests {
         let contest = Contest::<G> {
             config: &setup.config,
             cards: &setup.cards,
-            levels,
+            levels: *levels,
             dealt: dealt.clone(),
             seed: arguments.seed,
             tempers: if arguments.tempers { Tempers::Drawn } else { Tempers::Even },
             budget: arguments.budget,
         };
-        let mut results: BTreeMap<u64, DealResult> = BTreeMap::new();
-        for line in kept.iter_mut().filter(|line| line.contest == name) {
-            results.insert(line.result.deal, std::mem::take(&mut line.result));
-        }
+        let before = kept.iter().flat_map(|kept| kept.results(name));
+        let mut results: BTreeMap<u64, DealResult> = before.map(|result| (result.deal, result.clone())).collect();
         results.retain(|deal, _| *deal < arguments.deals);
-        play_all(&contest, arguments, stop, &mut results, |result| match &mut keep {
-            Some((path, file)) => {
-                let line = Line { contest: name.clone(), result: result.clone() };
-                let line = serde_json::to_string(&line).unwrap_or_default();
-                writeln!(file, "{line}").map_err(|error| Failure::file(path, &error))
-            }
+        play_all(&contest, arguments, stop, &mut results, |result| match &mut kept {
+            Some(kept) => kept.add(name, result),
             None => Ok(()),
         })?;
-        complete &= results.len() as u64 == arguments.deals;
         let results: Vec<DealResult> = results.into_values().collect();
-        reports.push(report::<G>(levels, &results, arguments.seed));
+        reports.push(report::<G>(*levels, &results, arguments.seed));
     }
-    let players = setup.config.seats().count();
+    let (command, players) = (command(arguments, &options), setup.config.seats().count());
+    let heading = Heading { game: G::NAME, players, command: &command, sides: G::SIDES, deals: arguments.deals };
+    tell(arguments, &heading, &reports)
+}
+
+/// All that the command came to.
+#[derive(Serialize)]
+struct Results<'a> {
+    command: &'a str,
+    game: &'a str,
+    players: usize,
+    /// The names of side 0 and of side 1.
+    sides: [&'a str; 2],
+    /// Whether all deals were played.
+    complete: bool,
+    /// Those that were played, at least in part.
+    contests: Vec<&'a Report>,
+    /// The levels of the others.
+    not_played: Vec<[Level; 2]>,
+}
+
+/// Says what it came to, in all the ways that were asked for. An interrupted contest says what it has, and that it was
+/// interrupted.
+fn tell(arguments: &ArenaArguments, heading: &Heading<'_>, reports: &[Report]) -> Result<(), Failure> {
     if let Some(path) = &arguments.html {
-        files::write(path, &page(&Heading { game: G::NAME, players, command: &command }, &reports))?;
+        files::write(path, &page(heading, reports))?;
     }
-    if arguments.json {
-        let results = Results { command: &command, game: G::NAME, players, complete, contests: &reports };
-        return Ok(serde_json::to_string(&results).unwrap_or_default());
+    let interrupted = heading.interrupted(reports);
+    let text = if arguments.json {
+        let &Heading { command, game, players, sides, .. } = heading;
+        let complete = interrupted.is_none();
+        let (contests, others): (Vec<&Report>, Vec<&Report>) = reports.iter().partition(|report| report.deals > 0);
+        let not_played = others.iter().map(|report| report.levels).collect();
+        let results = Results { command, game, players, sides, complete, contests, not_played };
+        serde_json::to_string(&results).unwrap_or_default()
+    } else {
+        words(heading, reports)
+    };
+    let told = writeln!(stdout(), "{text}").map_err(Failure::output);
+    match interrupted {
+        // An interrupt often ends whoever reads the output too.
+        Some((played, deals)) if matches!(told, Ok(()) | Err(Failure::ClosedPipe)) => {
+            Err(Failure::Interrupted { played, deals })
+        }
+        _ => told,
     }
-    Ok(in_words(&reports, complete))
 }
 
 /// Plays all deals that have not been played yet, on several threads, until all are done or somebody interrupts.
@@ -152,11 +161,18 @@ fn play_all<G: Listed>(
     Ok(())
 }
 
-/// Set when somebody interrupts: what has been played by then is still reported.
+/// Set when somebody interrupts: the deals that are being played are played to their end, and what has been played by then
+/// is still reported. Whoever interrupts again does not want to wait for that; what was kept in a file is there.
 fn interrupts() -> &'static AtomicBool {
     static STOP: AtomicBool = AtomicBool::new(false);
     // If nobody can be told, interrupting ends the program, as it does without this.
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    let _ = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED.into());
+        }
+        let _ =
+            writeln!(stderr(), "mattock: finishing the deals that are being played; interrupt again to end at once");
+    });
     &STOP
 }
 
@@ -186,78 +202,23 @@ fn read_roles<G: Listed>(text: &str, n_seats: usize) -> Result<Vec<usize>, Strin
     if counts.iter().sum::<usize>() == n_seats { Ok(counts) } else { Err(example()) }
 }
 
-/// The arguments that say what is dealt at which table.
-fn table<G: Listed>(arguments: &ArenaArguments) -> String {
+/// The arguments that say what is played at which table, except for the card list: that one is known by what is in it.
+fn options<G: Listed>(arguments: &ArenaArguments) -> String {
     let ArenaArguments { table, seed, roles, tempers, budget, .. } = arguments;
     let mut text = format!("--game {} --players {} --seed {seed}", G::NAME, table.players);
     table.options.iter().for_each(|option| text += &format!(" --option {option}"));
-    table.deck.iter().for_each(|deck| text += &format!(" --deck {}", deck.display()));
     roles.iter().for_each(|roles| text += &format!(" --roles {roles}"));
     text += if *tempers { " --tempers" } else { "" };
     budget.iter().for_each(|budget| text += &format!(" --budget {budget}"));
     text
 }
 
-/// What was kept, if anything. A last line that was cut off was not finished.
-fn read_lines(path: &Path) -> Result<Vec<Line>, Failure> {
-    if !path.exists() {
-        return Ok(Vec::new());
-    }
-    let text = files::read(path)?;
-    let mut lines = Vec::new();
-    for (n, line) in text.split_inclusive('\n').enumerate() {
-        match serde_json::from_str(line) {
-            Ok(line) => lines.push(line),
-            Err(_) if !line.ends_with('\n') => {}
-            Err(error) => {
-                let why = format!("line {}: {error}; take another file, or remove that line", n + 1);
-                return Err(Failure::File { path: path.display().to_string(), why });
-            }
-        }
-    }
-    Ok(lines)
-}
-
-fn append_to(path: &Path) -> Result<(&Path, File), Failure> {
-    let file = OpenOptions::new().create(true).append(true).open(path);
-    file.map(|file| (path, file)).map_err(|error| Failure::file(path, &error))
-}
-
-fn in_words(reports: &[Report], complete: bool) -> String {
-    let mut lines = Vec::new();
-    if !complete {
-        lines.push("Interrupted: this is what was played by then.".to_owned());
-    }
-    for report in reports {
-        let [first, second] = report.levels.map(|level| level.name());
-        let share = |name: &str, mean: &arena::figures::Mean| {
-            let [mean_percent, low, high] = [mean.mean, mean.low, mean.high].map(|share| 100.0 * share);
-            format!("  {name:<24} {mean_percent:5.1} %   [{low:.1}, {high:.1}]   of {}", mean.count)
-        };
-        lines.push(format!("{first} against {second}, {} deals; won by {first}:", report.deals));
-        lines.push(share("in all", &report.won));
-        for (side, mean) in report.won_on_side.iter().enumerate() {
-            lines.push(share(&format!("on side {side}"), mean));
-        }
-        for (name, mean) in report.won_as.iter().filter(|(_, mean)| mean.count > 0) {
-            lines.push(share(&format!("as {name}"), mean));
-        }
-        if report.won_by_nobody > 0.0 {
-            let counts = if first == second { "" } else { "   counts half for each" };
-            lines.push(format!("  by nobody                {:5.1} %{counts}", 100.0 * report.won_by_nobody));
-        }
-        for (when, judged) in ["before", "after three laps", "at the end"].into_iter().zip(&report.beliefs) {
-            lines.push(format!(
-                "  believed {when:<16} Brier {:.4}   log loss {:.4}   calibration {:.4}",
-                judged.brier, judged.log_loss, judged.calibration
-            ));
-        }
-        lines.push(format!("  exact at the end         {:5.1} %", 100.0 * report.exact));
-        for (level, (median, most)) in report.levels.iter().zip(report.took) {
-            lines.push(format!("  {:<24} {median:.0} us a decision, 99 of 100 under {most:.0}", level.name()));
-        }
-    }
-    lines.join("\n")
+/// The command that plays all this again.
+fn command(arguments: &ArenaArguments, options: &str) -> String {
+    let ArenaArguments { table, bots, deals, .. } = arguments;
+    let deck = table.deck.as_ref().map(|deck| format!(" --deck {}", deck.display())).unwrap_or_default();
+    let levels: Vec<&str> = bots.iter().map(|level| level.name()).collect();
+    format!("mattock arena {options}{deck} --bots {} --deals {deals}", levels.join(","))
 }
 
 #[cfg(test)]

@@ -4,9 +4,10 @@ use bots::Level;
 use bots::search::Budget;
 use catalog::game_id::NoSuchGame;
 use catalog::{GameId, Language, Listed, Texts, Visit};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::net::{IpAddr, SocketAddr};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use strum::VariantNames;
 use tabletop::Seat;
@@ -27,7 +28,7 @@ Examples:
   mattock simulate --games 2000 --seed 1 --policy digger
   mattock rules saboteur S-8
 
-Exit codes: 0 fine, 1 something failed, 2 wrong usage."
+Exit codes: 0 fine, 1 something failed, 2 wrong usage, 130 interrupted."
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -357,9 +358,13 @@ pub(crate) struct DriveArguments {
 
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Every deal is played again with sides swapped, or, where everybody plays for oneself, with the first level at one seat \
-among the second. Shares won come with 95 % intervals, by bootstrap over deals. With --resume, what was played is kept in a file, and the \
-same command goes on where it stopped.
+Every deal is played twice, with sides swapped: one level plays for the miners and the other for the saboteurs, or one \
+for blue and the other for yellow, and then the other way round. A level against itself plays it once. A deal in which nobody is \
+on one of the sides does not count. Shares won come with 95 % intervals, by bootstrap over deals.
+
+Interrupted, it says what was played by then and ends with code 130; interrupted again, it ends at once. With --resume, what \
+was played is kept in a file, and the same command goes on where it stopped. What was played with other cards, other weights \
+or another version stays in that file and does not count.
 
 Examples:
   mattock arena --players 5 --bots journeyman,novice --deals 500
@@ -410,11 +415,11 @@ Examples:
 pub(crate) struct FitArguments {
     #[command(flatten)]
     pub(crate) game: GameArgument,
-    /// How many rounds of each population to learn from, in each of three passes
-    #[arg(long, default_value_t = 400, value_name = "NUMBER")]
+    /// How many rounds of each population to learn from, in each of five passes: three before practice and two after it
+    #[arg(long, default_value_t = 400, value_name = "NUMBER", value_parser = sizes(1..=10_000))]
     pub(crate) rounds: usize,
     /// How many comparisons of habits to practise with; with 0, habits stay as they are by hand
-    #[arg(long, default_value_t = 6000, value_name = "NUMBER")]
+    #[arg(long, default_value_t = 6000, value_name = "NUMBER", value_parser = sizes(0..=1_000_000))]
     pub(crate) practice: usize,
     /// Decides all that chance decides
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
@@ -640,6 +645,11 @@ fn server_address(text: &str) -> Result<String, &'static str> {
         return Err(WANTED);
     }
     Ok(format!("ws://{name}:{port}/ws"))
+}
+
+/// How large something is to be, within what makes sense: nothing is learnt from no rounds, and no machine holds too many.
+fn sizes(range: RangeInclusive<u64>) -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(range)
 }
 
 /// Games by name. The names come from the catalog, so that the help lists them.

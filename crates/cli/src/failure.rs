@@ -6,6 +6,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use strum::{IntoStaticStr, VariantNames};
 
+/// The exit code of a program that was interrupted: 128 and the number of the signal.
+pub(crate) const INTERRUPTED: u8 = 130;
+
 /// Something that went wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, VariantNames, IntoStaticStr)]
 #[serde(tag = "failure", rename_all = "kebab-case")]
@@ -47,6 +50,8 @@ pub(crate) enum Failure {
     BadOption { why: String, game: &'static str, options: String },
     /// Nobody to play against.
     OneLevel { level: &'static str },
+    /// Somebody interrupted before all deals were played.
+    Interrupted { played: u64, deals: u64 },
     /// Roles that cannot be dealt.
     BadRoles { why: String },
     /// A seat that the table does not have.
@@ -94,10 +99,11 @@ impl Failure {
         }
     }
 
-    /// 0 if nothing is wrong, 2 for wrong usage, 1 for the rest.
+    /// 0 if nothing is wrong, 2 for wrong usage, 130 if interrupted, as shells have it, 1 for the rest.
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Failure::ClosedPipe => ExitCode::SUCCESS,
+            Failure::Interrupted { .. } => ExitCode::from(INTERRUPTED),
             Failure::BadOption { .. }
             | Failure::OneLevel { .. }
             | Failure::BadRoles { .. }

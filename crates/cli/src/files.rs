@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 /// No file that we read is larger: the longest record is far shorter.
@@ -20,6 +20,29 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
         return Err(Failure::TooLarge { path: shown(), megabytes: MOST_BYTES >> 20 });
     }
     String::from_utf8(bytes).map_err(|error| Failure::NotText { path: shown(), byte: error.utf8_error().valid_up_to() })
+}
+
+/// The lines of a file that may be as large as it likes, one after the other.
+pub(crate) struct Lines<'a> {
+    reader: BufReader<&'a File>,
+    line: Vec<u8>,
+}
+
+impl<'a> Lines<'a> {
+    pub(crate) fn of(file: &'a File) -> Lines<'a> {
+        Lines { reader: BufReader::new(file), line: Vec::new() }
+    }
+
+    /// The next line with its end, which the last one may lack.
+    pub(crate) fn next_line(&mut self) -> io::Result<Option<&[u8]>> {
+        self.line.clear();
+        // What has no ends of lines is nothing that we have written: it need not fit into memory to be refused.
+        let n_bytes = (&mut self.reader).take(MOST_BYTES).read_until(b'\n', &mut self.line)?;
+        if n_bytes as u64 == MOST_BYTES && !self.line.ends_with(b"\n") {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "it has a line that is too long: check the path"));
+        }
+        Ok((n_bytes > 0).then_some(self.line.as_slice()))
+    }
 }
 
 /// Writes a text file.

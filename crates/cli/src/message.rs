@@ -279,6 +279,7 @@ mod tests {
             Failure::OtherRecord { path: path(), game: "lost-mines" },
             Failure::BadOption { why: why(), game: "saboteur", options: why() },
             Failure::OneLevel { level: "novice" },
+            Failure::Interrupted { played: 3, deals: 20 },
             Failure::BadRoles { why: "no".to_owned() },
             Failure::NoSeat { seat: 9, last: 4 },
             Failure::NoGame { why: why(), game: "saboteur", clause: "S-8".to_owned() },

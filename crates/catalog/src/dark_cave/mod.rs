@@ -32,6 +32,7 @@ pub use tally::Games;
 
 impl Listed for DarkCave {
     const PLAYERS: RangeInclusive<u8> = 2..=8;
+    const SIDES: [&'static str; 2] = ["blue", "yellow"];
     const TEXTS: &'static str = include_str!("../../../../texts/en/dark-cave.toml");
     const RULES: Rules = Rules {
         english: Page::new(include_str!("../../../../docs/rules/dark-cave.md")),

@@ -32,6 +32,7 @@ pub use tally::Rounds;
 
 impl Listed for LostMines {
     const PLAYERS: RangeInclusive<u8> = 3..=9;
+    const SIDES: [&'static str; 2] = ["blue", "yellow"];
     const TEXTS: &'static str = include_str!("../../../../texts/en/lost-mines.toml");
     const RULES: Rules = Rules {
         english: Page::new(include_str!("../../../../docs/rules/lost-mines.md")),

@@ -21,6 +21,8 @@ fn every_command_has_help_with_examples() {
         &["import", "--help"],
         &["verify", "--help"],
         &["load", "--help"],
+        &["arena", "--help"],
+        &["fit", "--help"],
     ] {
         let help = mattock(command).fine();
         assert!(help.contains("Examples:\n  mattock "), "{help}");
