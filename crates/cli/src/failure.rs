@@ -47,6 +47,8 @@ pub(crate) enum Failure {
     BadOption { why: String, game: &'static str, options: String },
     /// Nobody to play against.
     OneLevel { level: &'static str },
+    /// Levels for neither all other seats at once nor each of them.
+    WrongLevels { levels: usize, seats: usize },
     /// Roles that cannot be dealt.
     BadRoles { why: String },
     /// A seat that the table does not have.
@@ -69,6 +71,8 @@ pub(crate) enum Failure {
     NotHere { url: String },
     /// A proof that proves nothing.
     Unfair { path: String, why: String },
+    /// The input ended although somebody must decide.
+    EndOfInput { seat: usize },
     /// A table refuses what it must do to go on.
     Refused { why: String },
 }
@@ -100,6 +104,7 @@ impl Failure {
             Failure::ClosedPipe => ExitCode::SUCCESS,
             Failure::BadOption { .. }
             | Failure::OneLevel { .. }
+            | Failure::WrongLevels { .. }
             | Failure::BadRoles { .. }
             | Failure::NotHere { .. }
             | Failure::BadSettings { .. }

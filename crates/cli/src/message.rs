@@ -279,6 +279,7 @@ mod tests {
             Failure::OtherRecord { path: path(), game: "lost-mines" },
             Failure::BadOption { why: why(), game: "saboteur", options: why() },
             Failure::OneLevel { level: "novice" },
+            Failure::WrongLevels { levels: 2, seats: 4 },
             Failure::BadRoles { why: "no".to_owned() },
             Failure::NoSeat { seat: 9, last: 4 },
             Failure::NoGame { why: why(), game: "saboteur", clause: "S-8".to_owned() },
@@ -290,6 +291,7 @@ mod tests {
             Failure::NotHere { url: text_of("ws://x") },
             Failure::BadSettings { path: path(), why: why() },
             Failure::Unfair { path: path(), why: why() },
+            Failure::EndOfInput { seat: 1 },
             Failure::Refused { why: why() },
         ]
     }
