@@ -123,9 +123,10 @@ impl<G: Thinking> Bot<G> {
             seat: self.seat,
             identity: world.secret_round().and_then(|_| world.identity(self.seat)),
             action: chosen,
+            // What its level decides by. Whoever does anything that is allowed believes nothing.
             believed: self
-                .mind
-                .private()
+                .belief(&world)
+                .filter(|_| self.level != Level::Random)
                 .map(|belief| seats.all().map(|seat| belief.identities(seat)).collect())
                 .unwrap_or_default(),
             before: self.mind.public().map(|public| public.identities(self.seat)).unwrap_or_default(),

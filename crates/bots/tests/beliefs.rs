@@ -395,3 +395,46 @@ fn nobody_learns_from_its_own_acts() {
     assert!(differs(mind.private().unwrap(), &before) < 1e-12, "an act of one's own says nothing about others");
     assert!(differs(mind.public().unwrap(), &public) > 1e-3, "to the others it says something");
 }
+
+/// A decision says what its level decided by: a novice only remembers, a trust-sum adds up, and whoever plays at random
+/// believes nothing.
+#[test]
+fn a_decision_tells_what_the_level_decided_by() {
+    let options = Options::new(5).unwrap().with_rounds(1).unwrap();
+    let mut table = Table::<Saboteur>::new(&options, &CardList::published());
+    let levels = [Level::Novice, Level::TrustSum, Level::Random, Level::Journeyman, Level::Novice];
+    let seats = options.players();
+    let mut bots: Vec<Bot<Saboteur>> = seats.all().zip(levels).map(|(seat, level)| Bot::new(seat, level, 1)).collect();
+    let mut n_differ = [0; 2];
+    loop {
+        let happened = match table.game().turn() {
+            Turn::Over(_) => break,
+            Turn::Deal => table.deal(Start { seed: Seed::from_numbers([3, 1, 2, 3]), written: None }, None).unwrap(),
+            Turn::Of(seat) => {
+                let game = *table.game();
+                let bot = &bots[seat.index()];
+                let decision = bot.decide(&game.view(Viewer::Seat(seat)));
+                let all = |belief: &Belief| seats.all().map(|seat| belief.identities(seat)).collect::<Vec<_>>();
+                if let Some(weighed) = bot.mind().private().map(all) {
+                    let differs = usize::from(decision.believed != weighed);
+                    match bot.level() {
+                        Level::Random => assert!(decision.believed.is_empty()),
+                        Level::Novice => {
+                            let remembered = bot.mind().recent(seats.count() - 1, &game).unwrap();
+                            assert_eq!(decision.believed, all(&remembered));
+                            n_differ[0] += differs;
+                        }
+                        Level::TrustSum => n_differ[1] += differs,
+                        _ => assert_eq!(decision.believed, weighed),
+                    }
+                }
+                table.play(Deed::Play(seat, decision.action), None).unwrap()
+            }
+        };
+        for bot in &mut bots {
+            let viewer = Viewer::Seat(bot.seat());
+            bot.hear(&heard_by(&happened, viewer), &table.game().view(viewer));
+        }
+    }
+    assert!(n_differ.iter().all(|n| *n > 0), "other levels would have believed something else: {n_differ:?}");
+}

@@ -289,7 +289,8 @@ pub(crate) struct PlayArguments {
     /// Keep the record of the game in this file, up to date after every turn of yours
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// How well the others play: one level for all, or one for each seat that is not yours, with commas between them
+    /// How well the others play: one level for all, or exactly one for each seat that is not yours, with commas between
+    /// them
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', value_parser = level_parser(), default_value = "journeyman")]
     pub(crate) bots: Vec<Level>,
     /// After every round, say what the bots thought and why they did what they did
@@ -336,9 +337,18 @@ pub(crate) struct SimulateArguments {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = with_options("\
 A line goes out for every decision: {\"seat\":0,\"heard\":[...],\"view\":{...},\"choices\":[\"...\"]}. A line \
-comes in with one of the choices: {\"action\":\"...\"}, or the bare choice. What cannot be done gets {\"error\":\"...\"}, changes \
-nothing, and waits for another line. After every round comes {\"round\":1,\"returns\":[...]}, from 0 to 1 for each seat, \
-and at the end {\"outcome\":{...}}. Events, views and actions are those of docs/notation.md.", "\
+comes in with one of the choices: {\"action\":\"...\"}, or the bare choice. Before that the seat may speak, as in \
+{\"say\":\"accuse 2\"}, and agree to end the round here, where the rules have an early end: {\"agree\":true}, or \
+{\"agree\":false} to take that back. After each of these it is asked again, unless the round is over. What cannot be done gets \
+{\"error\":\"...\"}, changes nothing, and waits for another line.
+
+Bots at the other seats speak and agree, too. All of it is heard: the field heard has what the seat heard since its last \
+line. After every round comes \
+{\"round\":1,\"returns\":[...],\"heard\":[{\"seat\":0,\"heard\":[...]}]}: from 0 to 1 for each seat, and what each \
+driven seat heard at the end of the round, such as who was what. At the end of the game comes {\"outcome\":{...}}. Events, \
+views, actions and talk are those of docs/notation.md.
+
+Exit codes: 0 the game is over, 1 the input ended before the game did, 2 wrong usage.", "\
 Examples:
   mattock drive --players 4 --seed 1
   mattock drive --game lost-mines --players 5 --seed 1 --seats 0 --bots journeyman"))]

@@ -1,7 +1,8 @@
 //! `mattock drive`: any program, in any language, plays by lines of JSON.
 //!
-//! A line goes out for every decision: who must decide, what it heard since it last decided, what it sees, and what it may
-//! do. A line comes in with one of these actions. What cannot be done is answered with an error, and asked for again.
+//! A line goes out for every decision: who must decide, what it heard since its last line, what it sees, and what it may
+//! do. A line comes in with one of these actions, or with something to say or to agree to, after which the seat is asked
+//! again. What cannot be done is answered with an error, and asked for again.
 
 use crate::args::DriveArguments;
 use crate::failure::Failure;
@@ -11,9 +12,11 @@ use crate::table::{Deck, Setup, game_and_deck};
 use bots::Bot;
 use catalog::{Listed, Texts, Visit};
 use serde::Serialize;
+use serde_json::Value;
 use std::io::{BufRead, Read, StdinLock, StdoutLock, Write, stdin, stdout};
 use tabletop::game::Config as _;
 use tabletop::hearing::{Heard, heard_by};
+use tabletop::notation::Garbled;
 use tabletop::record::Start;
 use tabletop::table::Done;
 use tabletop::{Deed, Seat, Table, Turn, Viewer};
@@ -41,11 +44,23 @@ enum Out<'a, G: Listed> {
     Ask { seat: Seat, heard: &'a [Heard<G>], view: &'a G::View, choices: Vec<String> },
     /// The last action could not be done: nothing has changed.
     Wrong { error: String },
-    /// A round is over: what it brought each seat, from 0 for nothing to 1 for all it could want.
-    Round { round: usize, returns: Vec<f64> },
+    /// A round is over: what it brought each seat, from 0 for nothing to 1 for all it could want, and what the driven seats
+    /// heard at the end of it.
+    Round { round: usize, returns: Vec<f64>, heard: Vec<HeardAtEnd<G>> },
     /// The game is over.
     Over { outcome: &'a G::Outcome },
 }
+
+/// What a seat heard between its last decision in a round and the end of it.
+#[derive(Serialize)]
+#[serde(bound(serialize = ""))]
+struct HeardAtEnd<G: Listed> {
+    seat: Seat,
+    heard: Vec<Heard<G>>,
+}
+
+/// What can come in.
+const WANTED: &str = r#"write {"action":"..."} with one of the choices, {"say":"..."}, or {"agree":true}"#;
 
 struct Drive<G: Listed> {
     table: Table<G>,
@@ -87,18 +102,14 @@ impl<G: Listed> Drive<G> {
                     let done = self.table.deal(Start::from(seeds::of_round(self.seed, 0, round)), None);
                     self.tell(done)?;
                 }
-                Turn::Of(seat) => {
-                    let view = self.table.game().view(Viewer::Seat(seat));
-                    let action = match &self.bots[seat.index()] {
-                        Some(bot) => bot.decide(&view).action,
-                        None => match self.ask(seat, &view)? {
-                            Some(action) => action,
-                            None => return Ok(()),
-                        },
-                    };
-                    let done = self.table.play(Deed::Play(seat, action), None);
-                    self.tell(done)?;
-                }
+                Turn::Of(seat) => match self.agreeing_bot() {
+                    Some(agree) => self.play_deed(agree)?,
+                    None if self.bots[seat.index()].is_some() => self.let_decide(seat)?,
+                    None => {
+                        let deed = self.ask(seat)?;
+                        self.play_deed(deed)?;
+                    }
+                },
                 Turn::Over(outcome) => {
                     self.close_round()?;
                     return self.write(&Out::Over { outcome: &outcome });
@@ -112,40 +123,60 @@ impl<G: Listed> Drive<G> {
         let round = self.table.record().rounds.len();
         let game = self.table.game();
         let returns: Option<Vec<f64>> = self.table.seats().all().map(|seat| game.payoff(seat)).collect();
-        match returns.filter(|_| round > 0) {
-            Some(returns) => self.write(&Out::Round { round, returns }),
-            None => Ok(()),
-        }
+        let Some(returns) = returns.filter(|_| round > 0) else { return Ok(()) };
+        let driven = self.table.seats().all().filter(|seat| self.bots[seat.index()].is_none());
+        let heard = driven.map(|seat| HeardAtEnd { seat, heard: std::mem::take(&mut self.heard[seat.index()]) });
+        let heard = heard.collect();
+        self.write(&Out::Round { round, returns, heard })
     }
 
-    /// Asks until something can be done; nothing at the end of input.
-    fn ask(&mut self, seat: Seat, view: &G::View) -> Result<Option<G::Action>, Failure> {
+    /// The next bot that sees nothing to play for any more says so, whoever's turn it is.
+    fn agreeing_bot(&self) -> Option<Deed<G>> {
+        let game = self.table.game();
+        let would_end = |bot: &&Bot<G>| bot.would_end(&game.view(Viewer::Seat(bot.seat())));
+        let mut bots = self.bots.iter().flatten().filter(|bot| self.table.check(&Deed::Agree(bot.seat())).is_ok());
+        bots.find(would_end).map(|bot| Deed::Agree(bot.seat()))
+    }
+
+    /// A bot has its say, and decides.
+    fn let_decide(&mut self, seat: Seat) -> Result<(), Failure> {
+        let view = self.table.game().view(Viewer::Seat(seat));
+        let talk = self.bots[seat.index()].as_ref().and_then(|bot| bot.say(&view));
+        if let Some(say) = talk.map(|talk| Deed::Say(seat, talk)).filter(|say| self.table.check(say).is_ok()) {
+            self.play_deed(say)?;
+        }
+        let decision = self.bots[seat.index()].as_ref().map(|bot| bot.decide(&view).action);
+        let action = decision.unwrap_or_else(|| self.table.game().default_action());
+        self.play_deed(Deed::Play(seat, action))
+    }
+
+    /// Asks until something can be done.
+    fn ask(&mut self, seat: Seat) -> Result<Deed<G>, Failure> {
+        let view = &self.table.game().view(Viewer::Seat(seat));
         let heard = std::mem::take(&mut self.heard[seat.index()]);
         let mut choices = Vec::new();
         self.table.game().legal_actions(&mut choices);
         let choices = choices.iter().map(ToString::to_string).collect();
         self.write(&Out::Ask { seat, heard: &heard, view, choices })?;
         loop {
-            let Some(line) = self.read()? else { return Ok(None) };
+            let Some(line) = self.read()? else { return Err(Failure::EndOfInput { seat: seat.index() }) };
             match self.understand(seat, &line) {
-                Ok(action) => return Ok(Some(action)),
+                Ok(deed) => return Ok(deed),
                 Err(error) => self.write(&Out::Wrong { error })?,
             }
         }
     }
 
-    /// `{"action":"..."}`, or the action as it is written.
-    fn understand(&self, seat: Seat, line: &str) -> Result<G::Action, String> {
-        let text = match serde_json::from_str::<serde_json::Value>(line) {
-            Ok(value) => match value.get("action").unwrap_or(&value).as_str() {
-                Some(text) => text.to_owned(),
-                None => return Err(r#"write {"action":"..."} with one of the choices"#.to_owned()),
-            },
-            Err(_) => line.to_owned(),
-        };
-        let action: G::Action = text.parse().map_err(|garbled: tabletop::notation::Garbled| garbled.to_string())?;
-        let refused = self.table.check(&Deed::Play(seat, action)).err();
-        refused.map_or(Ok(action), |refused| Err(self.texts.refused(&refused, Some(seat))))
+    /// What a line says, if it can be done.
+    fn understand(&self, seat: Seat, line: &str) -> Result<Deed<G>, String> {
+        let deed = read_deed(seat, line)?;
+        let refused = self.table.check(&deed).err();
+        refused.map_or(Ok(deed), |refused| Err(self.texts.refused(&refused, Some(seat))))
+    }
+
+    fn play_deed(&mut self, deed: Deed<G>) -> Result<(), Failure> {
+        let done = self.table.play(deed, None);
+        self.tell(done)
     }
 
     fn tell(&mut self, done: Done<G>) -> Result<(), Failure> {
@@ -170,4 +201,21 @@ impl<G: Listed> Drive<G> {
         let line = serde_json::to_string(out).unwrap_or_default();
         writeln!(self.output, "{line}").and_then(|()| self.output.flush()).map_err(Failure::output)
     }
+}
+
+/// `{"action":"..."}`, or the action as it is written; `{"say":"..."}`; `{"agree":true}`, or false to take that back.
+fn read_deed<G: Listed>(seat: Seat, line: &str) -> Result<Deed<G>, String> {
+    let play = |text: &str| text.parse().map(|action| Deed::Play(seat, action));
+    let read = match serde_json::from_str::<Value>(line) {
+        Err(_) => play(line),
+        Ok(Value::String(text)) => play(&text),
+        Ok(value) => match (value.get("action"), value.get("say"), value.get("agree")) {
+            (Some(Value::String(text)), None, None) => play(text),
+            (None, Some(Value::String(text)), None) => text.parse().map(|talk| Deed::Say(seat, talk)),
+            (None, None, Some(Value::Bool(true))) => Ok(Deed::Agree(seat)),
+            (None, None, Some(Value::Bool(false))) => Ok(Deed::Withdraw(seat)),
+            _ => return Err(WANTED.to_owned()),
+        },
+    };
+    read.map_err(|garbled: Garbled| garbled.to_string())
 }

@@ -52,6 +52,8 @@ pub(crate) enum Failure {
     OneLevel { level: &'static str },
     /// Somebody interrupted before all deals were played.
     Interrupted { played: u64, deals: u64 },
+    /// Levels for neither all other seats at once nor each of them.
+    WrongLevels { levels: usize, seats: usize },
     /// Roles that cannot be dealt.
     BadRoles { why: String },
     /// A seat that the table does not have.
@@ -74,6 +76,8 @@ pub(crate) enum Failure {
     NotHere { url: String },
     /// A proof that proves nothing.
     Unfair { path: String, why: String },
+    /// The input ended although somebody must decide.
+    EndOfInput { seat: usize },
     /// A table refuses what it must do to go on.
     Refused { why: String },
 }
@@ -106,6 +110,7 @@ impl Failure {
             Failure::Interrupted { .. } => ExitCode::from(INTERRUPTED),
             Failure::BadOption { .. }
             | Failure::OneLevel { .. }
+            | Failure::WrongLevels { .. }
             | Failure::BadRoles { .. }
             | Failure::NotHere { .. }
             | Failure::BadSettings { .. }

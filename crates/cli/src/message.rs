@@ -280,6 +280,7 @@ mod tests {
             Failure::BadOption { why: why(), game: "saboteur", options: why() },
             Failure::OneLevel { level: "novice" },
             Failure::Interrupted { played: 3, deals: 20 },
+            Failure::WrongLevels { levels: 2, seats: 4 },
             Failure::BadRoles { why: "no".to_owned() },
             Failure::NoSeat { seat: 9, last: 4 },
             Failure::NoGame { why: why(), game: "saboteur", clause: "S-8".to_owned() },
@@ -291,6 +292,7 @@ mod tests {
             Failure::NotHere { url: text_of("ws://x") },
             Failure::BadSettings { path: path(), why: why() },
             Failure::Unfair { path: path(), why: why() },
+            Failure::EndOfInput { seat: 1 },
             Failure::Refused { why: why() },
         ]
     }

@@ -173,9 +173,16 @@ pub(crate) fn say_bots<G: Listed>(proof: &mut Proof) {
     for explained in [
         json!({"round": {"round": 1}}),
         json!({"bot": {"seat": seat, "level": "novice", "identity": identity}}),
+        json!("anything"),
+        json!("ahead"),
+        json!("whim"),
         json!({"decided": {"number": 1, "action": text, "worth": text, "why": text}}),
+        json!({"walked": {"number": 1, "action": text, "worth": text, "why": text}}),
         json!({"instead": {"action": text, "worth": text, "why": text}}),
-        json!({"believed": {"seat": seat, "identity": identity, "share": text}}),
+        json!({"tried": {"number": 1, "action": text, "gain": text, "worth": text, "why": text}}),
+        json!({"walk-tried": {"number": 1, "action": text, "gain": text, "worth": text, "why": text}}),
+        json!({"tried-instead": {"action": text, "gain": text, "worth": text, "why": text}}),
+        json!({"suspected": {"seat": seat, "identity": identity, "share": text}}),
         json!({"seen-as": {"identity": identity, "before": text, "after": text}}),
     ] {
         proof.say("explained", &explained);

@@ -5,6 +5,7 @@
 //! | [`sitting`] | one person at one table, from the first deal to the standings |
 //! | [`turn`] | a decision of the person |
 //! | [`others`] | the bots at the other seats |
+//! | [`thought`] | what one of them thought when it decided |
 //! | [`explaining`] | what they thought, after a round |
 //! | [`answer`] | what the person may type |
 //! | [`screen`] | what the person sees |
@@ -18,6 +19,7 @@ mod others;
 mod person;
 mod screen;
 mod sitting;
+mod thought;
 mod turn;
 
 use crate::args::PlayArguments;

@@ -44,7 +44,6 @@ pub(crate) struct Sitting<G: Listed> {
     pub(super) seen: Picture,
     seed: u64,
     pub(super) others: Others<G>,
-    explains: bool,
     record: Option<PathBuf>,
 }
 
@@ -60,8 +59,9 @@ impl<G: Listed> Sitting<G> {
         if !table.seats().has(seat) {
             return Err(Failure::NoSeat { seat: arguments.seat, last: table.seats().count() - 1 });
         }
-        arguments.record.as_deref().map_or(Ok(()), files::check_free)?;
         let seed = arguments.seed.map_or_else(draw_seed, Ok)?;
+        let others = Others::new(setup.config.seats(), seat, &arguments.bots, seed)?;
+        arguments.record.as_deref().map_or(Ok(()), files::check_free)?;
         Ok(Sitting {
             table,
             seat,
@@ -75,8 +75,7 @@ impl<G: Listed> Sitting<G> {
             told: 0,
             seen: Picture::default(),
             seed,
-            others: Others::new(setup.config.seats(), seat, &arguments.bots, seed),
-            explains: arguments.explain,
+            others: if arguments.explain { others.kept_in_mind() } else { others },
             record: arguments.record.clone(),
         })
         .and_then(|mut sitting| sitting.open(arguments).map(|()| sitting))
@@ -176,7 +175,7 @@ impl<G: Listed> Sitting<G> {
     /// After a round: what the bots thought, if that was asked for.
     fn explain(&mut self) -> Result<(), Failure> {
         let thoughts = self.others.forget();
-        if !self.explains || thoughts.is_empty() {
+        if thoughts.is_empty() {
             return Ok(());
         }
         let round = self.table.record().rounds.len();

@@ -188,6 +188,15 @@ fn each_bot_has_the_level_that_is_asked_for() {
     assert!(mattock(&["play", "--bots", "genius"]).failed(2).contains("journeyman"));
 }
 
+/// One level for all, or one for each of the others: anything else was not meant.
+#[test]
+fn a_wrong_number_of_levels_is_refused() {
+    for levels in ["novice,random", "novice,random,novice,random"] {
+        let why = mattock(&["play", "--players", "4", "--bots", levels]).failed(2);
+        assert!(why.contains("give one for all 3 other seats, or 3, with commas between them"), "{why}");
+    }
+}
+
 /// What the bots thought comes after the round, when nobody has anything to hide any more, and only if it is asked for.
 #[test]
 fn what_the_bots_thought_is_told_after_the_round() {
@@ -201,7 +210,8 @@ fn what_the_bots_thought_is_told_after_the_round() {
         let out = flat(&play(&[&arguments[..], &["--explain"]].concat(), &["1"; 300]));
         let (before, thoughts) = out.split_once(HEADING).unwrap_or_else(|| panic!("{out}"));
         assert!(before.contains(ending) || thoughts.contains(ending), "{out}");
-        for told in [", a journeyman, was ", ", worth ", "It held ", "The table held it for ", " % afterwards."] {
+        let opponent = "Its likeliest opponent, it thought, was ";
+        for told in [", a journeyman, was ", ", worth ", opponent, "The table held it for ", " % afterwards."] {
             assert!(thoughts.contains(told), "{told}: {thoughts}");
             assert!(!before.contains(told), "{told}: {before}");
         }
@@ -213,6 +223,97 @@ fn what_the_bots_thought_is_told_after_the_round() {
             assert!(thoughts.contains("its own way, with the cards that it holds"), "{thoughts}");
         }
         assert!(!flat(&play(&arguments, &["1"; 300])).contains("What the bots thought"));
+    }
+}
+
+/// What the bots thought in the first round, a line a thing: the lines that go on below are joined.
+fn thoughts(arguments: &[&str]) -> Vec<String> {
+    let out = play(&[arguments, &["--explain"]].concat(), &["1"; 300]);
+    let (_, thoughts) = out.split_once("What the bots thought in round 1\n").unwrap_or_else(|| panic!("{out}"));
+    let mut lines: Vec<String> = Vec::new();
+    for line in thoughts.lines().take_while(|line| line.is_empty() || line.starts_with("  ")) {
+        match (line.strip_prefix("    "), lines.last_mut()) {
+            (Some(rest), Some(last)) => *last += &format!(" {rest}"),
+            _ => lines.push(line.trim().to_owned()),
+        }
+    }
+    lines.into_iter().filter(|line| !line.is_empty()).collect()
+}
+
+/// Whether a line begins with the number of a decision.
+fn is_decision(line: &&String) -> bool {
+    line.split_once(". ").is_some_and(|(number, _)| number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Foremen and masters decide by games in the head: that is what is told of everything that they tried, and of nobody else.
+#[test]
+fn what_was_tried_out_is_told_by_what_came_of_it() {
+    for (game, options) in [("saboteur", &["--option", "rounds=1"][..]), ("dark-cave", &[])] {
+        let table = |bots| [&["--game", game, "--players", "3", "--bots", bots], options].concat();
+        let lines = thoughts(&table("foreman"));
+        assert!(lines.iter().any(|line| line.starts_with("What looks best at first glance it tries out in games")));
+        let decisions: Vec<&String> = lines.iter().filter(is_decision).collect();
+        assert!(!decisions.is_empty(), "{lines:#?}");
+        for decision in decisions {
+            let tried = decision.contains(" trial +") || decision.contains(" trial -");
+            assert!(tried && decision.contains("at first glance worth "), "{decision}");
+        }
+        let lines = thoughts(&table("novice"));
+        assert!(!lines.iter().any(|line| line.contains("trial") || line.contains("first glance")), "{lines:#?}");
+    }
+}
+
+/// What was done and could have been done is told in the words in which a person is asked, and no longer than one reads.
+#[test]
+fn thoughts_are_told_in_words_and_are_no_longer_than_anybody_reads() {
+    for (game, options, words) in [
+        ("saboteur", &["--option", "rounds=1"][..], [": discard it face down", ": at "]),
+        ("lost-mines", &["--option", "rounds=1"], [" go to ", ": at "]),
+        ("dark-cave", &[], [" go to ", ": at "]),
+    ] {
+        let lines = thoughts(&[&["--game", game], options].concat());
+        let told = lines.join("\n");
+        assert!(words.iter().all(|word| told.contains(word)), "{told}");
+        for notation in [". lay ", "or lay ", "discard path.", "discard i.", ". step ", "or step ", "information."] {
+            assert!(!told.contains(notation), "{notation}: {told}");
+        }
+        let n_decisions = lines.iter().filter(is_decision).count();
+        // At each decision there are two others at most, a whim, and a line about what is believed.
+        assert!(lines.len() < 5 * n_decisions + 10 && n_decisions < 160, "{} lines, {n_decisions}", lines.len());
+        assert!(!lines.iter().filter(is_decision).any(|line| line.contains(". stay at")), "{told}");
+        // Reasons are told by what was given: whoever has none to tell is left out.
+        assert!(lines.iter().filter(is_decision).all(|line| line.contains("worth ")), "{told}");
+    }
+}
+
+/// The one that is suspected most is the one most likely to be against the bot: a saboteur, to a miner.
+#[test]
+fn whoever_is_suspected_is_on_the_other_side() {
+    let mut n_suspected = 0;
+    for bots in ["journeyman", "novice", "trust-sum"] {
+        let mut opponent = "";
+        for line in thoughts(&["--option", "rounds=1", "--bots", bots]) {
+            if line.ends_with(" was a miner.") {
+                opponent = ": a saboteur by ";
+            } else if line.ends_with(" was a saboteur.") {
+                opponent = ": a miner by ";
+            } else if line.contains("Its likeliest opponent") {
+                assert!(line.contains(opponent), "{line}");
+                n_suspected += 1;
+            }
+        }
+    }
+    assert!(n_suspected > 20, "{n_suspected}");
+}
+
+/// Whoever plays anything hears nothing and believes nothing, so nothing of that is told.
+#[test]
+fn whoever_plays_anything_thinks_nothing() {
+    let lines = thoughts(&["--option", "rounds=1", "--bots", "random"]);
+    let told = lines.join("\n");
+    assert!(told.contains("It does anything that is allowed, and thinks nothing of it."), "{told}");
+    for thought in ["likeliest opponent", "The table held it", "worth "] {
+        assert!(!told.contains(thought), "{thought}: {told}");
     }
 }
 
