@@ -8,7 +8,7 @@
 use bots::belief::Each;
 use bots::lost_mines::layouts::Layouts;
 use bots::model::looks;
-use bots::{Belief, Identity, Mind, Thinking};
+use bots::{Belief, Bot, Identity, Level, Mind, Thinking};
 use dark_cave::{DarkCave, Loyalty};
 use lost_mines::LostMines;
 use lost_mines::pieces::{Character, Mine};
