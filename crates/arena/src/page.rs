@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn a_page_needs_nothing_from_outside() {
         let report = played(8, None);
-        let page = page(&HEADING, &[report.clone()]);
+        let page = page(&HEADING, std::slice::from_ref(&report));
         let won = format!("{:.1} % ({})", 100.0 * report.won.mean, report.won.count);
         assert!(page.contains("novice against random") && page.contains(&won), "{page}");
         assert!(page.contains("mattock arena &lt;x&gt;"));
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn a_page_names_the_sides_and_says_which_deals_count() {
         let report = played(8, None);
-        let page = page(&HEADING, &[report.clone()]);
+        let page = page(&HEADING, std::slice::from_ref(&report));
         assert!(page.contains(">for miners<") && page.contains(">for saboteurs<"), "{page}");
         assert!(page.contains(&format!("8 deals. {} of 8 deals count: ", report.won.count)), "{page}");
         assert!(!page.contains("Interrupted"), "{page}");

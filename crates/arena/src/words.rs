@@ -138,7 +138,7 @@ pub(crate) mod tests {
     fn sides_and_endings_are_named_and_deals_with_one_side_are_counted_out() {
         let report = played(8, None);
         assert!((1..8).contains(&report.won.count), "some deals have no saboteur: {}", report.won.count);
-        let text = words(&HEADING, &[report.clone()]);
+        let text = words(&HEADING, std::slice::from_ref(&report));
         assert!(text.starts_with("novice against random, 8 deals; won by novice:\n"), "{text}");
         assert!(text.contains(&format!("\n  {} of 8 deals count: ", report.won.count)), "{text}");
         for part in ["\n  for miners  ", "\n  for saboteurs  ", "\n  rounds ended by  ", " %, "] {
