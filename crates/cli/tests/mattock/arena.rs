@@ -226,12 +226,12 @@ fn what_was_not_played_when_somebody_interrupted_is_named() {
     }
 }
 
-/// Masters that think for hours would not come to the end of their deal.
+/// Masters that think so long would not come to the end of their deal.
 #[test]
 fn interrupted_twice_it_ends_at_once_and_what_was_kept_stays() {
     let folder = folder("arena-twice");
     let kept = path_in(&folder, "kept.jsonl");
-    let levels = ["--players", "5", "--bots", "novice,random,master", "--deals", "3", "--budget", "9000000ms"];
+    let levels = ["--players", "5", "--bots", "novice,random,master", "--deals", "3", "--budget", "1000000ms"];
     let mut running = Running::start(&[&levels[..], &["--resume", &kept]].concat());
     let n_lines = || fs::read_to_string(&kept).unwrap_or_default().lines().count();
     running.wait_until(|_| n_lines() == 3);
