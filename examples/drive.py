@@ -31,6 +31,7 @@ def main():
                 print(f"over after {decisions} decisions: {json.dumps(message['outcome'])}")
             else:
                 sys.exit(message["error"])
+    sys.exit(table.returncode)
 
 
 main()

@@ -60,9 +60,8 @@ pub struct Won {
     pub share: f64,
     /// The same for each of its seats, with what the seat was.
     pub seats: Vec<(u8, f64)>,
-    /// What a seat of this level had in the end, and one of the other, on average, as the game counts it.
-    #[serde(default)]
-    pub points: [f64; 2],
+    /// What the seats of this level had in the end, and those of the other, as the game counts it.
+    pub points: [Vec<f64>; 2],
 }
 
 /// How good the beliefs of an attentive observer were.
@@ -126,7 +125,7 @@ impl<G: Thinking> Contest<'_, G> {
             let share = |payoff: f64| if nobody_won && equals { 0.0 } else { beats(payoff) };
             let seats: Vec<(u8, f64)> = got(0).map(|(seat, payoff)| (played.identities[seat], share(payoff))).collect();
             let share = mean(seats.iter().map(|(_, share)| *share));
-            let points = [0, 1].map(|which| mean(got(which).map(|(seat, _)| played.points[seat])));
+            let points = [0, 1].map(|which| got(which).map(|(seat, _)| played.points[seat]).collect());
             result.won.push(Won { side, share, seats, points });
             sitting = Some(played);
         }
@@ -301,6 +300,16 @@ pub struct Report {
     pub took: [(f64, f64); 2],
 }
 
+/// What every seat of one of the levels had on a deal.
+fn points(result: &DealResult, which: usize) -> impl Iterator<Item = f64> + '_ {
+    result.won.iter().flat_map(move |won| &won.points[which]).copied()
+}
+
+/// How much more a seat of the first level had on a deal than one of the second, if the deal counts.
+fn more(result: &DealResult) -> Option<f64> {
+    (!result.won.is_empty()).then(|| mean(points(result, 0)) - mean(points(result, 1)))
+}
+
 /// Puts results together.
 pub fn report<G: Thinking>(levels: [Level; 2], results: &[DealResult], seed: u64) -> Report {
     let mean = |of: &dyn Fn(&DealResult) -> Vec<f64>| {
@@ -340,8 +349,8 @@ pub fn report<G: Thinking>(levels: [Level; 2], results: &[DealResult], seed: u64
         deals: results.len(),
         won_by_nobody: results.iter().map(|result| f64::from(result.won_by_nobody)).sum::<f64>() / n_sittings,
         won: mean(&|result| result.won.iter().map(|won| won.share).collect()),
-        points: [0, 1].map(|which| mean(&|result| result.won.iter().map(|won| won.points[which]).collect())),
-        difference: mean(&|result| result.won.iter().map(|won| won.points[0] - won.points[1]).collect()),
+        points: [0, 1].map(|which| mean(&|result| points(result, which).collect())),
+        difference: mean(&|result| more(result).into_iter().collect()),
         won_on_side: [on_side(0), on_side(1)],
         won_as: won_as.collect(),
         beliefs: [beliefs.prior.judged(), beliefs.lap_three.judged(), beliefs.end.judged()],
@@ -408,7 +417,8 @@ mod tests {
             let contest = contest(&config, &cards, levels);
             let results: Vec<_> = (0..6).map(|number| contest.play(number).unwrap().unwrap()).collect();
             for won in results.iter().flat_map(|result| &result.won) {
-                let [own, others] = won.points;
+                let [own, others] = [0, 1].map(|which| won.points[which].iter().sum::<f64>());
+                assert_eq!(won.points.iter().map(Vec::len).sum::<usize>(), 5);
                 assert!(if won.share == 1.0 { own > 0.0 && others == 0.0 } else { own == 0.0 && others > 0.0 });
             }
             report::<Saboteur>(levels, &results, 1)

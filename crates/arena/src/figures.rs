@@ -79,6 +79,18 @@ impl Judgement {
         self.log_loss -= predicted.get(is as usize).copied().unwrap_or_default().max(1e-9).ln();
     }
 
+    /// Whether predictions can come to these numbers: a file with results may have been changed by hand.
+    pub fn is_possible(&self) -> bool {
+        // Sums of many numbers are a little off.
+        let up_to = |most: f64| move |sum: f64| (0.0..=most + 1e-6).contains(&sum);
+        let judged = self.judged();
+        let in_bin = |(predicted, truth, count): &(f64, f64, f64)| {
+            up_to(*count)(*predicted) && up_to(*count)(*truth) && *count >= 0.0
+        };
+        let is_count = self.n >= 0.0 && self.n.fract() == 0.0;
+        is_count && up_to(1.0)(judged.brier) && judged.log_loss >= 0.0 && self.bins.iter().all(in_bin)
+    }
+
     /// What two judgements come to together.
     pub fn join(&mut self, other: &Judgement) {
         self.n += other.n;
@@ -110,6 +122,21 @@ impl Judgement {
 #[cfg(test)]
 mod tests {
     use super::{Judgement, Mean};
+
+    #[test]
+    fn no_predictions_come_to_other_numbers() {
+        let mut judgement = Judgement::default();
+        judgement.add(&[0.25, 0.75], 1);
+        assert!(judgement.is_possible() && Judgement::default().is_possible());
+        let negative = Judgement { n: -8.0, ..judgement.clone() };
+        let too_far_off = Judgement { brier: 1.5, ..judgement.clone() };
+        let too_likely = Judgement { log_loss: -0.1, ..judgement.clone() };
+        let mut too_many = judgement.clone();
+        too_many.bins[7].1 = 2.0;
+        for impossible in [negative, too_far_off, too_likely, too_many] {
+            assert!(!impossible.is_possible(), "{impossible:?}");
+        }
+    }
 
     #[test]
     fn a_mean_lies_in_its_interval() {

@@ -46,7 +46,7 @@ fn compete<G: Listed>(arguments: &ArenaArguments, deck: Option<&Deck>) -> Result
     let named = |levels: [Level; 2]| (levels, name_of(&setup, levels, &options));
     let contests: Vec<([Level; 2], String)> = pairs(&arguments.bots).into_iter().map(named).collect();
     let names: Vec<&str> = contests.iter().map(|(_, name)| name.as_str()).collect();
-    let mut kept = arguments.resume.as_deref().map(|path| Kept::open(path, &names)).transpose()?;
+    let mut kept = arguments.resume.as_deref().map(|path| Kept::open(path, &names, G::IDENTITIES.len())).transpose()?;
     let mut reports = Vec::new();
     for (levels, name) in &contests {
         let contest = Contest::<G> {

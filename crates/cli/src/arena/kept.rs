@@ -16,7 +16,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// To be raised whenever a line holds something else than before, or something that is measured in another way.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
+
+/// Nobody gets as many points in a round, in whatever game.
+const MOST_POINTS: f64 = 1000.0;
 
 /// How every line begins.
 const BEGINNING: &[u8] = b"{\"contest\":\"";
@@ -64,7 +67,7 @@ fn fingerprint(text: &str) -> String {
 impl Kept {
     /// Opens a file, which is made if it is not there, and reads what it has of these contests. A last line that was cut off
     /// was not finished: it is removed, and its deal is played again.
-    pub(super) fn open(path: &Path, contests: &[&str]) -> Result<Kept, Failure> {
+    pub(super) fn open(path: &Path, contests: &[&str], n_identities: usize) -> Result<Kept, Failure> {
         let failed = |error: std::io::Error| Failure::file(path, &error);
         let file = OpenOptions::new().create(true).read(true).append(true).open(path).map_err(failed)?;
         let mut kept = Kept { path: path.to_owned(), file, results: BTreeMap::new() };
@@ -82,7 +85,7 @@ impl Kept {
                     if contests.contains(&contest.as_str()) {
                         let result =
                             serde_json::from_str(result.get()).map_err(|error| wrong(&without_place(&error)))?;
-                        if !is_possible(&result) {
+                        if !is_possible(&result, n_identities) {
                             return Err(wrong("no deal comes to such numbers"));
                         }
                         kept.results.entry(contest).or_default().push(result);
@@ -126,21 +129,17 @@ fn without_place(error: &serde_json::Error) -> String {
 }
 
 /// Whether a deal can come to these numbers. A file that was changed by hand is not believed everything.
-fn is_possible(result: &DealResult) -> bool {
-    let DealResult { won, beliefs, won_by_nobody, took, .. } = result;
+fn is_possible(result: &DealResult, n_identities: usize) -> bool {
+    let DealResult { won, beliefs, won_by_nobody, endings, took, .. } = result;
     let is_share = |share: f64| (0.0..=1.0).contains(&share);
-    let judged = |judgement: &Judgement| {
-        let judged = judgement.judged();
-        // Sums of many numbers are a little off.
-        let is_share = |share: f64| (0.0..=1.0 + 1e-6).contains(&share);
-        is_share(judged.brier) && is_share(judged.calibration) && judged.log_loss >= 0.0
-    };
     won.len() <= 2
         && *won_by_nobody as usize <= won.len()
         && won.iter().all(|won| won.side <= 1 && is_share(won.share))
-        && won.iter().flat_map(|won| &won.seats).all(|(_, share)| is_share(*share))
+        && endings.len() <= won.len()
+        && won.iter().flat_map(|won| &won.seats).all(|(is, share)| usize::from(*is) < n_identities && is_share(*share))
+        && won.iter().flat_map(|won| won.points.iter().flatten()).all(|points| (0.0..=MOST_POINTS).contains(points))
         && beliefs.exact.iter().all(|(right, all)| right <= all)
-        && [&beliefs.prior, &beliefs.lap_three, &beliefs.end].into_iter().all(judged)
+        && [&beliefs.prior, &beliefs.lap_three, &beliefs.end].into_iter().all(Judgement::is_possible)
         && took.iter().flatten().all(|time| *time >= 0.0)
 }
 
