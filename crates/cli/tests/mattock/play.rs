@@ -229,7 +229,9 @@ fn what_the_bots_thought_is_told_after_the_round() {
 /// What the bots thought in the first round, a line a thing: the lines that go on below are joined.
 fn thoughts(arguments: &[&str]) -> Vec<String> {
     let out = play(&[arguments, &["--explain"]].concat(), &["1"; 300]);
-    let (_, thoughts) = out.split_once("What the bots thought in round 1, with the reasons that counted most\n").unwrap_or_else(|| panic!("{out}"));
+    let (_, thoughts) = out
+        .split_once("What the bots thought in round 1, with the reasons that counted most\n")
+        .unwrap_or_else(|| panic!("{out}"));
     let mut lines: Vec<String> = Vec::new();
     for line in thoughts.lines().take_while(|line| line.is_empty() || line.starts_with("  ")) {
         match (line.strip_prefix("    "), lines.last_mut()) {
