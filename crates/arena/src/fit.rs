@@ -6,13 +6,12 @@
 
 use crate::figures::{Judged, Judgement};
 use crate::pace::{Pace, Stride};
-use crate::practice::{Practice, Sizes};
+use crate::practice::{Practice, Sizes, in_order};
 use crate::sitting::{Deal, Nobody, Observer, Sitting, Tempers, play};
 use bots::model::{Features, Fitted, FittedHabits, MOST_TERMS, Model, looks, named_terms, rounded};
 use bots::{Belief, Level, Mind, Thinking};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
 use tabletop::game::Config;
 use tabletop::hearing::{Heard, heard_by};
 use tabletop::record::Record;
@@ -201,7 +200,7 @@ where
                 let number = [n as u64, (self.rounds + round) as u64, PASSES.iter().sum()];
                 self.play(&reading, population, number, &mut Nobody)
             };
-            let sittings = each(2 * n_held_out, self.threads, held_out, progress);
+            let sittings = in_order(2 * n_held_out, self.threads, &held_out, progress);
             for (round, sitting) in sittings.into_iter().enumerate() {
                 match round < n_held_out {
                     true => chosen_by.push((n >= SEEN.len(), sitting?)),
@@ -214,7 +213,7 @@ where
             .into_iter()
             .flat_map(|temper| NOISES.map(|noise| Model { temper, noise, ..Model::clone(&reading) }))
             .collect();
-        let judged = each(grid.len(), self.threads, |at| judge(&grid[at], seen()), &mut || {});
+        let judged = in_order(grid.len(), self.threads, &|at| judge(&grid[at], seen()), &mut || {});
         let mut best: Option<(f64, &Model)> = None;
         for (model, judged) in grid.iter().zip(judged) {
             let loss = judged?.log_loss;
@@ -257,7 +256,7 @@ where
                     collector.close(&sitting.payoffs);
                     Ok((collector.examples, collector.outcomes))
                 };
-                for round in each(self.rounds, self.threads, collected, progress) {
+                for round in in_order(self.rounds, self.threads, &collected, progress) {
                     let (examples, outcomes) = round?;
                     learnt.examples.extend(examples);
                     learnt.outcomes.extend(outcomes);
@@ -292,34 +291,6 @@ struct Learnt {
     examples: Vec<Example>,
     /// Prospects, and what came of them.
     outcomes: Vec<(Features, f64)>,
-}
-
-/// Does so many things, several at a time, and gives what came of them in order, so that it does not matter how many at a time.
-fn each<T: Send>(
-    count: usize,
-    threads: usize,
-    work: impl Fn(usize) -> T + Sync,
-    progress: &mut impl FnMut(),
-) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let (done, results) = mpsc::channel();
-    let mut all: Vec<(usize, T)> = std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            let (done, next, work) = (done.clone(), &next, &work);
-            scope.spawn(move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count || done.send((number, work(number))).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(done);
-        results.iter().inspect(|_| progress()).collect()
-    });
-    all.sort_by_key(|(number, _)| *number);
-    all.into_iter().map(|(_, result)| result).collect()
 }
 
 fn fitted<G: Thinking>(command: &str, model: &Model, figures: BTreeMap<String, f64>) -> Fitted {

@@ -91,7 +91,7 @@ pub fn ascend<E: Send>(
 const TURNS: u64 = 0x7475_726e;
 
 /// What comes of each number, in their order, worked out by several threads.
-fn in_order<T: Send>(
+pub(crate) fn in_order<T: Send>(
     count: usize,
     threads: usize,
     each: &(impl Fn(usize) -> T + Sync),
