@@ -3,14 +3,15 @@
 //! A novice takes clans for what they seem and thinks of its own way first. A journeyman goes by what it believes of every
 //! single seat, minds the ways of all of them, follows those who have looked at a goal and thinks of its next card.
 
-use crate::belief::{Belief, Each, Identity};
+use crate::belief::{Assignment, Belief, Each, Identity};
 use crate::dark_cave::acts::{Act, TERMS, changes, done, features, ways_after};
+use crate::dark_cave::race::Race;
 use crate::dark_cave::scene::{FAR, N_LAYOUTS, Scene};
 use crate::dark_cave::{LOYAL, SABOTEUR, side};
 use crate::level::Level;
 use crate::scoring::Thoughts;
 use crate::thinking::{Given, Habits, Plans, Regards};
-use dark_cave::eyes::Eyes;
+use dark_cave::eyes::{Eyes, Now};
 use dark_cave::plan::{Laid, Lies};
 use dark_cave::{Action, Card, Creature, DarkCave, Deed, Face, Goal, GoalPlace, Group, Path, Way};
 use std::sync::LazyLock;
@@ -105,6 +106,10 @@ pub struct Outset {
     /// How likely each layout is held to be, and how likely once hints are followed.
     believed: Vec<f64>,
     layouts: Vec<f64>,
+    /// Who may be who, with how likely that is together with each layout: as far as it counts for what is to be decided.
+    assignments: Vec<(Assignment, Vec<f64>)>,
+    /// How likely its side wins the race for the exit if it does nothing.
+    idle: f64,
 }
 
 impl Outset {
@@ -112,9 +117,32 @@ impl Outset {
         let Thoughts { scene, seat, identity, level, private, .. } = *thoughts;
         let regards = regards(eyes, seat, identity, level, private);
         let layouts = follow(eyes, scene, seat, believed);
-        Outset { regards, believed: believed.to_vec(), layouts }
+        let mut outset = Outset { regards, believed: believed.to_vec(), layouts, assignments: Vec::new(), idle: 0.0 };
+        if level >= Level::Journeyman && matches!(scene.now, Now::Moving { .. } | Now::Playing) {
+            let likely = private.each().filter(|(_, shares)| shares.iter().sum::<f64>() > UNLIKELY);
+            outset.assignments = likely.map(|(who, shares)| (*who, shares.to_vec())).collect();
+            let idle = if scene.now == Now::Playing { Act::Nothing } else { Act::Stay };
+            outset.idle = outset.wins(eyes, scene, seat, idle);
+        }
+        outset
+    }
+
+    /// How likely the side of a seat wins the race for the exit once it has done something.
+    fn wins(&self, eyes: Eyes<'_>, scene: &Scene, by: Seat, act: Act) -> f64 {
+        let first_out = eyes.outs().first().copied();
+        let mut wins = 0.0;
+        for layout in (0..N_LAYOUTS).filter(|layout| self.believed[*layout] > UNLIKELY) {
+            let race = Race::of(scene, layout, by, first_out).after(act);
+            let orders = race.orders();
+            let likely = self.assignments.iter().filter(|(_, shares)| shares[layout] > UNLIKELY / N_LAYOUTS as f64);
+            wins += likely.map(|(who, shares)| shares[layout] * race.chance(&orders, by, who)).sum::<f64>();
+        }
+        wins
     }
 }
+
+/// What is less likely is not reckoned with.
+const UNLIKELY: f64 = 0.005;
 
 /// How glad a seat is of what others gain, by what it believes of them. A novice goes by clans alone.
 fn regards(eyes: Eyes<'_>, seat: Seat, identity: Identity, level: Level, belief: &Belief) -> Regards {
@@ -143,7 +171,7 @@ pub(super) fn among_others(
     outset: &Outset,
 ) -> Plans {
     let Thoughts { scene, seat: by, .. } = *thoughts;
-    let Outset { regards, believed, layouts } = outset;
+    let Outset { regards, believed, layouts, .. } = outset;
     if *regards == Regards::default() {
         return Plans::default();
     }
@@ -163,6 +191,14 @@ pub(super) fn among_others(
             let place = if seat == by.index() { &mut plans.own_way } else { &mut plans.others };
             *place += SCALE * gains;
         }
+    }
+    let counts = match act {
+        Act::Step(_) => STEP_IN_RACE / scene.seats().count() as f64,
+        Act::Lay { .. } => LAY_IN_RACE,
+        _ => 0.0,
+    };
+    if counts > 0.0 {
+        plans.race += SCALE * counts * (outset.wins(eyes, scene, by, act) - outset.idle);
     }
     plans.own_way += change_of_mind(thoughts, act, believed, layouts);
     match action {
@@ -227,6 +263,10 @@ fn change_of_mind(thoughts: &Thoughts<'_, DarkCave>, act: Act, believed: &[f64],
     worth
 }
 
+/// How much it counts to be likelier to win the race for the exit: by a step, the less the more take part, since what many do
+/// is harder to foresee; and by a card.
+const STEP_IN_RACE: f64 = 36.0;
+const LAY_IN_RACE: f64 = 5.0;
 const OTHERS_WAYS: f64 = 1.0;
 pub(super) const CREATURES: f64 = 2.5;
 const OBSTACLES: f64 = 2.0;

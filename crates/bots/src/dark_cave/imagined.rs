@@ -4,9 +4,10 @@
 //! everybody makes of the others. It digs and walks where it believes the exit to be, and sets creatures on those whom it
 //! takes for foes.
 
-use crate::belief::{Belief, Each};
+use crate::belief::{Assignment, Belief, Each};
 use crate::dark_cave::acts::{self, Act, done, features};
 use crate::dark_cave::habits::{self, CREATURES, SCALE};
+use crate::dark_cave::race::Race;
 use crate::dark_cave::scene::{FAR, N_LAYOUTS, Scene};
 use crate::dark_cave::{LOYAL, SABOTEUR, identity_of, side};
 use crate::level::Level;
@@ -193,8 +194,18 @@ impl Imagined<'_> {
 }
 
 /// What a game is likely to bring the side of a seat: what that depends on.
-pub(super) const PROSPECTS: [&str; 7] =
-    ["even", "saved", "saved-late", "carried", "carried-late", "first-out", "side-size"];
+pub(super) const PROSPECTS: [&str; 9] =
+    ["even", "saved", "saved-late", "carried", "carried-late", "first-out", "side-size", "race", "race-near"];
+
+/// How likely the clan of a seat wins the race for the exit, from -1 to 1.
+fn race(game: &DarkCave, sketch: &Sketch, seat: Seat, layout: usize) -> f64 {
+    let Turn::Of(on_turn) = game.turn() else { return 0.0 };
+    let eyes = game.seen_by(Viewer::Audience);
+    let mut who = Assignment::default();
+    eyes.seats().all().for_each(|other| who[other.index()] = identity_of(game.dwarf(other).loyalty));
+    let race = Race::of(&sketch.scene, layout, on_turn, eyes.outs().first().copied());
+    2.0 * race.chance(&race.orders(), seat, &who) - 1.0
+}
 
 /// What the game is likely to bring a seat, in a game that is played in the head: its secrets are made up, so that it may
 /// be looked at as a whole.
@@ -222,7 +233,10 @@ pub(super) fn prospects(game: &DarkCave, sketch: &Sketch, seat: Seat) -> Feature
     let first =
         eyes.outs().first().map_or(0.0, |first| if at(game.dwarf(*first).works_for()) == 0 { 1.0 } else { -1.0 });
     let (saved, carried) = (lead(saved), lead(carried));
-    let values = [1.0, saved, late * saved, carried, late * carried, first, (n[0] - n[1]) / 4.0];
+    let race = race(game, sketch, seat, layout);
+    let nearest = eyes.seats().all().map(|other| sketch.scene.way_of(other, layout)).min().unwrap_or(FAR);
+    let near = 3.0 / (3.0 + f64::from(nearest));
+    let values = [1.0, saved, late * saved, carried, late * carried, first, (n[0] - n[1]) / 4.0, race, near * race];
     let mut looks = [0.0; MOST_TERMS];
     looks.iter_mut().zip(values).for_each(|(look, value)| *look = value);
     looks

@@ -6,12 +6,14 @@
 //! | [`acts`] | what seats do and say, and what that looks like |
 //! | [`habits`] | what dwarves like to do |
 //! | `imagined` | how dwarves play in games that a bot plays in its head |
+//! | `race` | who gets out when, and who has won by then |
 //! | `claims` | what they say about goals and clan cards |
 
 pub mod acts;
 mod claims;
 pub mod habits;
 pub mod imagined;
+mod race;
 pub mod scene;
 
 use crate::belief::{Assignment, Belief, Identity};

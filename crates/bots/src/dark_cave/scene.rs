@@ -64,6 +64,13 @@ pub struct Seated {
     pub lies: bool,
 }
 
+impl Seated {
+    /// How many steps a move of its dwarf has.
+    pub fn steps(&self) -> u8 {
+        if self.boots { 4 } else { 3 }
+    }
+}
+
 /// The first empty cell on the best way of a dwarf, and how good its second choice is.
 #[derive(Clone, Copy, Debug)]
 struct Ways {
