@@ -199,8 +199,8 @@ pub(super) const PROSPECTS: [&str; 9] =
 
 /// How likely the clan of a seat wins the race for the exit, from -1 to 1.
 fn race(game: &DarkCave, sketch: &Sketch, seat: Seat, layout: usize) -> f64 {
-    let Turn::Of(on_turn) = game.turn() else { return 0.0 };
     let eyes = game.seen_by(Viewer::Audience);
+    let Some(on_turn) = eyes.active() else { return 0.0 };
     let mut who = Assignment::default();
     eyes.seats().all().for_each(|other| who[other.index()] = identity_of(game.dwarf(other).loyalty));
     let race = Race::of(&sketch.scene, layout, on_turn, eyes.outs().first().copied());

@@ -42,8 +42,8 @@ pub(super) struct Race<'a> {
     first_out: Option<Seat>,
     /// Whether the exit lies face down: whoever comes there first turns it up, and is stopped.
     is_covered: bool,
-    /// How many more turns each seat can have.
-    turns: f64,
+    /// How many more turns each seat can have: as many as it has cards and still gets, without the turn that is under way.
+    turns: [f64; MOST],
 }
 
 /// In which order dwarves may get out: one for each way that luck may go.
@@ -59,7 +59,8 @@ impl<'a> Race<'a> {
     /// As it stands; a seat is on turn, and some seat got out first, if any did.
     pub(super) fn of(scene: &'a Scene, layout: usize, on_turn: Seat, first_out: Option<Seat>) -> Race<'a> {
         let mut runners = [Runner::default(); MOST];
-        let (mut n_seats, mut n_cards) = (0, scene.deck);
+        let mut turns = [0.0; MOST];
+        let draws = (scene.deck as f64 / scene.seats().count() as f64).ceil();
         for seat in scene.seats() {
             let seated = scene.seat(seat);
             let left = match scene.now {
@@ -69,10 +70,9 @@ impl<'a> Race<'a> {
                 _ => seated.steps(),
             };
             runners[seat.index()] = Runner { way: seated.at.map(|_| scene.way_of(seat, layout)), left };
-            n_seats += 1;
-            n_cards += usize::from(seated.n_cards);
+            let under_way = seat == on_turn && scene.now == Now::Playing;
+            turns[seat.index()] = f64::from(seated.n_cards) + draws - f64::from(u8::from(under_way));
         }
-        let turns = (n_cards as f64 / n_seats as f64).ceil();
         let is_covered = !scene.is_turned(GoalPlace::ALL[layout]);
         Race { scene, layout, on_turn, runners, first_out, is_covered, turns }
     }
@@ -102,7 +102,8 @@ impl<'a> Race<'a> {
     /// Whoever turns the exit up stands before its last step, and others need no longer stop there.
     fn open(&mut self) {
         self.is_covered = false;
-        self.runners.iter_mut().for_each(|runner| runner.way = runner.way.map(|way| way.saturating_sub(STOP)));
+        let nearer = |way: u8| if way < FAR { way.saturating_sub(STOP) } else { FAR };
+        self.runners.iter_mut().for_each(|runner| runner.way = runner.way.map(nearer));
         self.runners[self.on_turn.index()] = Runner { way: Some(1), left: 0 };
     }
 
@@ -124,13 +125,13 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// In how many turns a dwarf is out whose way is so much shorter, counted from now: those of one lap come one after the
-    /// other.
-    fn time(&self, seat: Seat, shorter: u8, luck: f64) -> Option<f64> {
+    /// In how many turns a dwarf is out whose way is so much shorter, and who is stopped so often on it, counted from now: those
+    /// of one lap come one after the other.
+    fn time(&self, seat: Seat, shorter: u8, stops: f64, luck: f64) -> Option<f64> {
         let Runner { way, left } = self.runners[seat.index()];
         let way = way.filter(|way| *way < FAR)?.saturating_sub(shorter);
         if seat == self.on_turn && way <= left {
-            return Some(0.0);
+            return Some(stops).filter(|stops| *stops <= self.turns[seat.index()]);
         }
         let n_seats = self.scene.seats().count();
         let seated = self.scene.seat(seat);
@@ -141,8 +142,8 @@ impl<'a> Race<'a> {
         let wait = if after == 0 { 1.0 } else { after as f64 / n_seats as f64 };
         // Whoever lies on its turn is up again at the next one.
         let lies = after > 0 && seated.lies;
-        let turns = (way / steps).ceil().max(1.0) - 1.0 + f64::from(u8::from(lies));
-        Some(wait + turns).filter(|_| turns < self.turns)
+        let turns = (way / steps).ceil().max(1.0) + f64::from(u8::from(lies)) + stops;
+        Some(wait + turns - 1.0).filter(|_| turns <= self.turns[seat.index()])
     }
 
     /// In which orders dwarves may get out.
@@ -155,15 +156,15 @@ impl<'a> Race<'a> {
         let luck = |seat: Seat| LUCK[(number * (2 * seat.index() + 1) + 3 * seat.index()) % LUCK.len()];
         let shorter = if self.is_covered { STOP } else { 0 };
         // Whoever turns the exit up gets no farther before its next turn.
-        let arrives = |seat: Seat| self.time(seat, 1 + STOP, luck(seat)).map(|time| (seat, time));
+        let arrives = |seat: Seat| self.time(seat, 1 + STOP, 0.0, luck(seat)).map(|time| (seat, time));
         let opens = self.scene.seats().filter(|_| self.is_covered).filter_map(arrives);
-        let opens = opens.min_by(|one, other| one.1.total_cmp(&other.1));
+        let opens = opens.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(seat, _)| seat);
         let mut order = Order::default();
         let mut times = [0.0; MOST];
         for seat in self.scene.seats() {
-            let time = match opens {
-                Some((first, time)) if first == seat => Some(time + 1.0),
-                _ => self.time(seat, shorter, luck(seat)),
+            let time = match opens == Some(seat) {
+                true => self.time(seat, 1 + STOP, 1.0, luck(seat)),
+                false => self.time(seat, shorter, 0.0, luck(seat)),
             };
             let Some(time) = time else { continue };
             let place = times[..order.n_out].partition_point(|earlier| *earlier <= time);

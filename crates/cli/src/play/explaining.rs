@@ -75,9 +75,10 @@ impl Telling<'_> {
         if level.manner().ahead.is_some() {
             told += &self.line(&Explained::Ahead);
         }
-        // Staying where one is hardly needs a reason.
-        let is_worth_telling =
-            |thought: &&&Thought<G>| thought.weighs() && thought.walk.as_ref().is_none_or(Walk::leads_on);
+        // Staying where one is hardly needs a reason, if nothing spoke against it.
+        let is_worth_telling = |thought: &&&Thought<G>| {
+            thought.weighs() && (thought.holds_back() || thought.walk.as_ref().is_none_or(Walk::leads_on))
+        };
         let mut suspected = None;
         for (n, thought) in thoughts.iter().filter(is_worth_telling).enumerate() {
             told += &self.decision(n + 1, thought);
@@ -90,8 +91,12 @@ impl Telling<'_> {
     fn decision<G: Listed>(&self, number: usize, thought: &Thought<G>) -> String {
         let decision = &thought.decision;
         let Some(done) = thought.chosen() else { return String::new() };
-        let is_walk = thought.walk.is_some();
-        let (action, why) = (thought.done(self.texts, self.you), self.why(done, REASONS));
+        let is_walk = thought.walk.is_some() && !thought.holds_back();
+        let action = match thought.holds_back() {
+            true => thought.name(decision.action, self.texts, self.you),
+            false => thought.done(self.texts, self.you),
+        };
+        let why = self.why(done, REASONS);
         let worth = worth_of(done);
         let mut told = self.line(&match (done.estimate.chances.map(gain_of), is_walk) {
             (Some(gain), false) => Explained::Tried { number, action, gain, worth, why },

@@ -58,6 +58,8 @@ impl<G: Listed> Walk<G> {
 
 /// Worths and shares that differ by less look the same when they are told.
 const ALIKE: f64 = 0.005;
+/// What counts for more than this is tempting.
+const TEMPTING: f64 = 1.0;
 
 impl<G: Listed> Thought<G> {
     /// A thought on what is secret, if there was something to think about.
@@ -93,6 +95,13 @@ impl<G: Listed> Thought<G> {
         let all = || self.decision.alternatives.iter().map(|one| &one.estimate);
         let first = all().next().map_or(0.0, |first| first.worth);
         all().any(|estimate| estimate.chances.is_some() || (estimate.worth - first).abs() > ALIKE)
+    }
+
+    /// Whether a dwarf stayed where it was although something spoke for going on: that needs a reason.
+    pub(crate) fn holds_back(&self) -> bool {
+        let goes = self.decision.alternatives.iter().find(|one| one.action != self.decision.action);
+        let speaks_for_it = |goes: &Alternative<G>| goes.counted().iter().any(|counted| counted.by > TEMPTING);
+        self.walk.as_ref().is_some_and(|walk| !walk.leads_on()) && goes.is_some_and(speaks_for_it)
     }
 
     /// The alternative that was chosen.
