@@ -155,7 +155,8 @@ impl Telling<'_> {
 }
 
 fn worth_of<G: Listed>(alternative: &Alternative<G>) -> String {
-    format!("{:.2}", alternative.estimate.worth)
+    let worth = format!("{:.2}", alternative.estimate.worth);
+    if worth == "-0.00" { "0.00".to_owned() } else { worth }
 }
 
 /// How much more a trial brought than all trials in the same games did on average, which is one half.
