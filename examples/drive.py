@@ -34,4 +34,7 @@ def main():
     sys.exit(table.returncode)
 
 
-main()
+try:
+    main()
+except FileNotFoundError as missing:
+    sys.exit(f"there is no program {missing.filename}: say where it is, such as MATTOCK=target/release/mattock")
