@@ -1,6 +1,6 @@
 //! What the bots thought, after a round.
 
-use super::thought::{Suspect, Thought, Walk};
+use super::thought::{OTHERS_REASONS, Suspect, Thought, Walk};
 use crate::pen::{Look, Pen};
 use bots::{Alternative, Level};
 use catalog::{Listed, Texts};
@@ -28,10 +28,8 @@ enum Explained<'a> {
 
 /// So many reasons are told for what was done,
 const REASONS: usize = 3;
-/// so many other alternatives,
+/// and so many other alternatives. Nobody reads more.
 const OTHERS: usize = 2;
-/// and so many reasons for each of those. Nobody reads more.
-const OTHERS_REASONS: usize = 2;
 
 /// The thoughts of a round, bot by bot.
 pub(crate) fn in_words<G: Listed>(thoughts: &[Thought<G>], round: usize, you: Seat, texts: &Texts, pen: Pen) -> String {

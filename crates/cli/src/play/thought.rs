@@ -60,6 +60,8 @@ impl<G: Listed> Walk<G> {
 const ALIKE: f64 = 0.005;
 /// What counts for more than this is tempting.
 const TEMPTING: f64 = 1.0;
+/// So many reasons are told for each alternative that was not taken: nobody reads more.
+pub(crate) const OTHERS_REASONS: usize = 2;
 
 impl<G: Listed> Thought<G> {
     /// A thought on what is secret, if there was something to think about.
@@ -100,7 +102,8 @@ impl<G: Listed> Thought<G> {
     /// Whether a dwarf stayed where it was although something spoke for going on: that needs a reason.
     pub(crate) fn holds_back(&self) -> bool {
         let goes = self.decision.alternatives.iter().find(|one| one.action != self.decision.action);
-        let speaks_for_it = |goes: &Alternative<G>| goes.counted().iter().any(|counted| counted.by > TEMPTING);
+        let told = |goes: &Alternative<G>| goes.counted().into_iter().take(OTHERS_REASONS);
+        let speaks_for_it = |goes: &Alternative<G>| told(goes).any(|counted| counted.by > TEMPTING);
         self.walk.as_ref().is_some_and(|walk| !walk.leads_on()) && goes.is_some_and(speaks_for_it)
     }
 
