@@ -1,7 +1,8 @@
 //! What dwarves like to do. Loyal ones and saboteurs like the same, each for their own side.
 //!
 //! A novice takes clans for what they seem and thinks of its own way first. A journeyman goes by what it believes of every
-//! single seat, minds the ways of all of them, follows those who have looked at a goal and thinks of its next card.
+//! single seat, minds the ways of all of them and who gets out first, follows those who have looked at a goal and thinks of its
+//! next card.
 
 use crate::belief::{Assignment, Belief, Each, Identity};
 use crate::dark_cave::acts::{Act, TERMS, changes, done, features, ways_after};

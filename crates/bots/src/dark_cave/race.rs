@@ -232,7 +232,7 @@ mod tests {
     const EXIT: usize = 0;
     const FIRST: Seat = Seat::new(0);
 
-    fn before_the_exit(n_seats: u8) -> (Position, Spot) {
+    fn before_the_exit(n_seats: u8) -> Position {
         let corner = GoalPlace::ALL[EXIT].cell(4);
         let below = Cell::new(corner.x, corner.y + 1);
         let position = Position::new(Options::new(n_seats).unwrap());
@@ -240,8 +240,7 @@ mod tests {
         let there = Spot::new(below, 0);
         let cards = [Face::Path("i.nesw".parse().unwrap()); 3];
         let seats = (0..n_seats).map(Seat::new);
-        let cave = seats.fold(cave, |cave, seat| cave.stands(seat, there).unwrap().hand(seat, cards).gold(seat, 3));
-        (cave, there)
+        seats.fold(cave, |cave, seat| cave.stands(seat, there).unwrap().hand(seat, cards).gold(seat, 3))
     }
 
     fn chance(position: Position, act: Act, saboteurs: &[u8]) -> f64 {
@@ -257,7 +256,7 @@ mod tests {
 
     #[test]
     fn whoever_turns_the_exit_up_opens_it_for_those_who_come_next() {
-        let (position, there) = before_the_exit(3);
+        let position = before_the_exit(3);
         let exit = Act::Step(Spot::new(GoalPlace::ALL[EXIT].cell(4), 2));
         // The first seat alone works for the other clan: two of the others would be out before its next turn.
         assert_eq!(chance(position.clone(), exit, &[0]), 0.0);
@@ -265,12 +264,22 @@ mod tests {
         assert_eq!(chance(position.clone(), Act::Stay, &[0]), 1.0);
         // If one of the others is alone, that one is out first.
         assert_eq!(chance(position, exit, &[1]), 0.0);
-        assert_eq!(there.cell.x, GoalPlace::ALL[EXIT].cell(4).x);
+    }
+
+    #[test]
+    fn whoever_has_no_turn_left_gets_no_farther() {
+        let [none, one] = [0, 1].map(|n_cards| {
+            let cards = std::iter::repeat_n(Face::Path("i.nesw".parse().unwrap()), n_cards);
+            (0..3).fold(before_the_exit(3), |cave, seat| cave.hand(Seat::new(seat), cards.clone()))
+        });
+        // Somebody else turns the exit up, and this one walks through; without cards nobody gets out, and nobody wins (D-32).
+        assert_eq!(chance(one, Act::Stay, &[0]), 1.0);
+        assert_eq!(chance(none, Act::Stay, &[0]), 0.0);
     }
 
     #[test]
     fn it_may_be_wrong_to_leave() {
-        let (position, _) = before_the_exit(3);
+        let position = before_the_exit(3);
         let corner = GoalPlace::ALL[EXIT].cell(4);
         let open = position.turn_up(GoalPlace::ALL[EXIT], Side::S);
         let open = open.stands(FIRST, Spot::new(corner, 2)).unwrap();
