@@ -13,10 +13,11 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use lost_mines::LostMines;
 use saboteur::Saboteur;
+use tabletop::game::Config;
 use tabletop::hearing::heard_by;
 use tabletop::record::{Deed, Start};
 use tabletop::table::Table;
-use tabletop::{Deaf, Dice, Seat, Seed, Turn, Viewer};
+use tabletop::{Deaf, Dice, Odds, Seat, Seed, Turn, Viewer};
 
 fn main() {
     divan::main();
@@ -113,9 +114,14 @@ fn world<G: Played>(bencher: Bencher) {
     let worlds = G::worlds(&game.view(Viewer::Seat(bot.seat())));
     let private = bot.mind().private().expect("a round goes on");
     let draws = private.draws();
+    // Hands as unlike what shuffling says as they can be: every card of every seat is weighed.
     let mut dice = Dice::from_number(9);
+    let mut odds = Odds::of_seats(G::N_FACES);
+    for seat in game.config().seats().all() {
+        odds.row_mut(seat).iter_mut().for_each(|odds| *odds = 0.1 + dice.share());
+    }
     bencher.bench_local(|| {
         let (assignment, layout) = draws.draw(&mut dice);
-        G::sample_believed(black_box(&worlds), &assignment, layout, &mut dice)
+        G::sample_believed(black_box(&worlds), &assignment, layout, &odds, &mut dice)
     });
 }

@@ -2,6 +2,7 @@
 
 use crate::belief::{Belief, Identity};
 use crate::explanation::{Alternative, Decision};
+use crate::hands::Hands;
 use crate::level::Level;
 use crate::mind::Mind;
 use crate::model::Model;
@@ -13,7 +14,7 @@ use crate::trust::Trust;
 use std::sync::Arc;
 use tabletop::hearing::Heard;
 use tabletop::talk::{Talk, Topic};
-use tabletop::{Dice, Seat, Seed, Viewer, Worlds};
+use tabletop::{Dice, Odds, Seat, Seed, Viewer, Worlds};
 
 /// A bot at a seat.
 #[derive(Clone)]
@@ -27,6 +28,8 @@ pub struct Bot<G: Thinking> {
     looks_at: u64,
     mind: Mind<G>,
     trust: Trust,
+    /// What it makes of the hands of others, if its level does that.
+    hands: Option<Hands<G>>,
     /// How long it thinks ahead, if not as long as is usual at its level.
     budget: Option<Budget>,
 }
@@ -37,6 +40,7 @@ enum Purpose {
     World,
     Decision,
     Talk,
+    Hands,
 }
 
 impl<G: Thinking> Bot<G> {
@@ -55,6 +59,7 @@ impl<G: Thinking> Bot<G> {
             looks_at: 0,
             mind: Mind::reading_with(model, Viewer::Seat(seat)),
             trust: Trust::default(),
+            hands: level.manner().reads_hands.then(Hands::default),
             budget: None,
         }
     }
@@ -75,6 +80,11 @@ impl<G: Thinking> Bot<G> {
     #[must_use]
     pub fn looking_at(self, looks_at: u64) -> Bot<G> {
         Bot { looks_at, ..self }
+    }
+
+    /// What it makes of the hands of others, if its level does that.
+    pub fn hands(&self) -> Option<&Hands<G>> {
+        self.hands.as_ref()
     }
 
     /// Where it sits.
@@ -101,6 +111,10 @@ impl<G: Thinking> Bot<G> {
         if self.level == Level::TrustSum {
             let world = self.world(view);
             self.trust.hear(heard, &world, self.seat, self.mind.scene());
+        }
+        let mut dice = self.dice(Purpose::Hands);
+        if let Some(hands) = &mut self.hands {
+            hands.hear(&self.mind, heard, view, &mut dice);
         }
         let mut dice = self.dice(Purpose::World);
         self.mind.hear(heard, view, &mut dice);
@@ -173,7 +187,10 @@ impl<G: Thinking> Bot<G> {
         {
             let (worlds, sketch) = (G::worlds(view), world.sketch(scene, public));
             let seed = [self.seed, self.mind.n_heard(), self.seat.index() as u64];
-            Ahead::<G> { worlds: &worlds, seat: self.seat, private, sketch: &sketch, seed }.think(effort, alternatives);
+            let even = Odds::EVEN;
+            let odds = self.hands.as_ref().map_or(&even, Hands::odds);
+            let ahead = Ahead::<G> { worlds: &worlds, seat: self.seat, private, odds, sketch: &sketch, seed };
+            ahead.think(effort, alternatives);
         }
     }
 
@@ -273,6 +290,7 @@ impl<G: Thinking> Bot<G> {
             Purpose::World => self.looks_at,
             Purpose::Decision => 1,
             Purpose::Talk => 2,
+            Purpose::Hands => 3,
         };
         Dice::new(&Seed::from_numbers([self.seed, self.mind.n_heard(), number, self.seat.index() as u64]))
     }

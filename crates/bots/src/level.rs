@@ -57,19 +57,25 @@ pub struct Manner {
     pub whim: f64,
     /// Whether it minds what its acts tell the others.
     pub hides: bool,
+    /// Whether it reads from what others do what they are likely to hold.
+    pub reads_hands: bool,
     /// How far it thinks ahead.
     pub ahead: Option<Effort>,
+}
+
+impl Manner {
+    const PLAIN: Manner = Manner { laps: None, whim: 0.0, hides: false, reads_hands: false, ahead: None };
 }
 
 impl Level {
     /// How it thinks, if it thinks.
     pub fn manner(self) -> Manner {
         match self {
-            Level::Random | Level::TrustSum => Manner { laps: None, whim: 0.0, hides: false, ahead: None },
-            Level::Novice => Manner { laps: Some(1), whim: 0.0, hides: false, ahead: None },
-            Level::Journeyman => Manner { laps: None, whim: 0.05, hides: true, ahead: None },
-            Level::Foreman => Manner { laps: None, whim: 0.0, hides: true, ahead: Some(FOREMAN) },
-            Level::Master => Manner { laps: None, whim: 0.0, hides: true, ahead: Some(MASTER) },
+            Level::Random | Level::TrustSum => Manner::PLAIN,
+            Level::Novice => Manner { laps: Some(1), ..Manner::PLAIN },
+            Level::Journeyman => Manner { whim: 0.05, hides: true, ..Manner::PLAIN },
+            Level::Foreman => Manner { hides: true, ahead: Some(FOREMAN), ..Manner::PLAIN },
+            Level::Master => Manner { hides: true, reads_hands: true, ahead: Some(MASTER), ..Manner::PLAIN },
         }
     }
 

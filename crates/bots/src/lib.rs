@@ -10,6 +10,7 @@
 //! | [`model`] | how likely an act is for whom: named terms with fitted weights |
 //! | [`thinking`] | what a game tells its bots about itself |
 //! | [`mind`] | what a seat makes of what it hears: public and private belief, with the evidence |
+//! | [`hands`] | what others are likely to hold, by what they did with their cards |
 //! | [`level`] | how well a bot plays |
 //! | [`bot`] | a bot at a seat: it hears, decides, talks, agrees |
 //! | [`scoring`] | what the alternatives are worth to a seat that believes something |
@@ -26,6 +27,7 @@ pub mod belief;
 pub mod bot;
 pub mod dark_cave;
 pub mod explanation;
+pub mod hands;
 mod later;
 pub mod level;
 pub mod lost_mines;

@@ -15,7 +15,7 @@ use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 use tabletop::game::{Config, Turn};
-use tabletop::{Deaf, Dice, Seat, Seed, Worlds};
+use tabletop::{Deaf, Dice, Odds, Seat, Seed, Worlds};
 
 /// How long is thought ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +85,8 @@ pub struct Ahead<'a, G: Thinking> {
     pub seat: Seat,
     /// What it believes.
     pub private: &'a Belief,
+    /// What others are likely to hold.
+    pub odds: &'a Odds,
     /// What everybody makes of the table.
     pub sketch: &'a G::Sketch,
     /// All chance in the games in the head comes from here.
@@ -146,7 +148,7 @@ impl<G: Thinking> Ahead<'_, G> {
                 world_number += 1;
                 let mut dice = self.dice(world_number, 0);
                 let (assignment, layout) = draws.draw(&mut dice);
-                let world = G::sample_believed(self.worlds, &assignment, layout, &mut dice)
+                let world = G::sample_believed(self.worlds, &assignment, layout, self.odds, &mut dice)
                     .unwrap_or_else(|| self.worlds.sample(&mut dice));
                 // What does not depend on the alternative, such as how good this deal is anyway, falls out of the means.
                 let values: Vec<f64> = candidates

@@ -1,12 +1,13 @@
 //! What a game tells its bots about itself.
 
 use crate::belief::{Assignment, Belief, Each, Identity, MOST_IDENTITIES};
+use crate::hands::Play;
 use crate::level::Level;
 use crate::model::{Features, Model, place_of};
 use crate::scoring::Thoughts;
 use std::sync::Arc;
 use tabletop::hearing::Heard;
-use tabletop::{Dice, Game, Seat, Seats, Viewer};
+use tabletop::{Dice, Game, Odds, Seat, Seats, Viewer};
 
 /// What is taken for granted when an act is looked at.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -181,8 +182,25 @@ pub trait Thinking: Game {
     fn points(&self, seat: Seat) -> f64;
     /// How many cards can still be played in this round, by what everybody sees.
     fn plays_left(&self) -> usize;
-    /// One of the games that fit a view, with this assignment and layout; none if the view rules them out.
-    fn sample_believed(worlds: &Self::Worlds, assignment: &Assignment, layout: usize, dice: &mut Dice) -> Option<Self>;
+    /// How many faces of cards there are: each has a number.
+    const N_FACES: usize;
+    /// The cards that the viewer of some worlds has not seen, by number.
+    fn unseen(worlds: &Self::Worlds) -> Vec<usize>;
+    /// The cards in a seat's hand, by number, in a game that was sampled.
+    fn held(&self, seat: Seat) -> Vec<usize>;
+    /// The same game, if a seat held these cards and no others.
+    fn holding(&self, seat: Seat, faces: &[usize]) -> Self;
+    /// The card that was played or discarded, in what was heard of an entry.
+    fn play(heard: &[Heard<Self>]) -> Option<Play<Self::Act>>;
+    /// One of the games that fit a view, with this assignment and layout; none if the view rules them out. Odds say what
+    /// hands are likelier to hold.
+    fn sample_believed(
+        worlds: &Self::Worlds,
+        assignment: &Assignment,
+        layout: usize,
+        odds: &Odds,
+        dice: &mut Dice,
+    ) -> Option<Self>;
     /// What everybody makes of the table, as a game in the head begins.
     fn sketch(&self, scene: &Self::Scene, public: &Belief) -> Self::Sketch;
     /// What the seat that must decide would do, in a game that is played in the head: by what it knows itself, and by what

@@ -402,7 +402,7 @@ pub struct Card(u8);
 impl Card {
     /// The card whose face has a number below [`N_FACES`].
     #[inline]
-    pub(crate) const fn from_index(index: usize) -> Card {
+    pub const fn from_index(index: usize) -> Card {
         Card(index as u8)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Every way of placing the unseen cards in the places that the viewer cannot see is equally likely, as far as it fits
 //! what the viewer knows besides: the group on every back; hands that it gave away; and that the game goes on, so that
-//! each clan still has somebody inside who works for it. `tests/proportions.rs` compares with going through all deals.
+//! each clan still has somebody inside who works for it. Odds can say what hands are likelier to hold. `tests/proportions.rs` compares with going through all deals.
 
 use crate::card_list::{DECK, MOST_IN_GROUP};
 use crate::creatures::{Attack, Roaming};
@@ -15,7 +15,7 @@ use crate::preparation::clan_cards;
 use crate::view::{LaidCard, StageView, View};
 use crate::webs::Web;
 use tabletop::discards::Left;
-use tabletop::{Dice, FaceDown, Luck, Pile, Seat, Seen, Worlds};
+use tabletop::{Dice, FaceDown, Luck, Odds, Pile, Seat, Seen, Worlds};
 use tunnels::Spot;
 use tunnels::grid::bits;
 
@@ -292,9 +292,14 @@ impl DarkCaveWorlds {
         }
     }
 
+    /// The cards that the viewer has not seen.
+    pub fn unseen(&self) -> impl Iterator<Item = Card> + '_ {
+        self.cards.iter().flat_map(|group| group.as_slice()).map(|card| card.front())
+    }
+
     /// Hands, hidden discards, the cards set aside and the deck are filled with what the viewer has not seen.
     #[inline]
-    fn fill_cards(&self, game: &mut DarkCave, dice: &mut Dice) {
+    fn fill_cards(&self, game: &mut DarkCave, odds: &Odds, dice: &mut Dice) {
         let mut unseen = self.cards;
         let mut wanted = self.hands;
         // Places of the discard pile that are still to be filled.
@@ -308,7 +313,14 @@ impl DarkCaveWorlds {
         for (wanted, known) in wanted.as_flattened_mut().iter_mut().zip(known.as_flattened()) {
             *wanted = wanted.saturating_sub(*known);
         }
-        unseen.iter_mut().for_each(|group| dice.shuffle(group.as_mut_slice()));
+        for (group, unseen) in unseen.iter_mut().enumerate() {
+            dice.shuffle(unseen.as_mut_slice());
+            if !odds.are_even() {
+                odds.lean(unseen.as_mut_slice(), wanted.map(|counts| counts[group]), |card| card.index(), dice);
+                // Cards are taken from the end.
+                unseen.as_mut_slice().reverse();
+            }
+        }
         for (hand, counts) in game.hands.iter_mut().zip(wanted) {
             for (group, count) in unseen.iter_mut().zip(counts) {
                 for _ in 0..count {
@@ -435,7 +447,7 @@ impl Worlds<DarkCave> for DarkCaveWorlds {
     #[inline]
     fn sample(&self, dice: &mut Dice) -> DarkCave {
         let mut game = self.known;
-        self.fill_cards(&mut game, dice);
+        self.fill_cards(&mut game, &Odds::EVEN, dice);
         let mut goals = self.goals;
         dice.shuffle(goals.as_mut_slice());
         self.fill_goals(&mut game, goals.as_slice());
@@ -451,7 +463,7 @@ impl Worlds<DarkCave> for DarkCaveWorlds {
         }
     }
 
-    fn sample_given(&self, roles: &Self::Roles, goals: &Self::Goals, dice: &mut Dice) -> Option<DarkCave> {
+    fn sample_given(&self, roles: &Self::Roles, goals: &Self::Goals, odds: &Odds, dice: &mut Dice) -> Option<DarkCave> {
         let mut game = self.known;
         if !self.known.dealt {
             return Some(game);
@@ -488,7 +500,7 @@ impl Worlds<DarkCave> for DarkCaveWorlds {
                 return None;
             }
         }
-        self.fill_cards(&mut game, dice);
+        self.fill_cards(&mut game, odds, dice);
         Some(game)
     }
 }

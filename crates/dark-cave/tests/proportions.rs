@@ -10,7 +10,7 @@ use dark_cave::{Action, Card, CardList, Clan, DarkCave, Dwarf, Face, Goal, GoalP
 use proving::proportions::{Name, Tally, compare, lucks, n_samples, orders};
 use proving::walks::at_full_size;
 use std::collections::BTreeMap;
-use tabletop::{Deaf, Dice, Game, Seat, Turn, Viewer, Worlds};
+use tabletop::{Deaf, Dice, Game, Odds, Seat, Turn, Viewer, Worlds};
 
 /// The same for each assignment of loyalties and goals, which a sampler can be asked for.
 type Tallies = BTreeMap<Given, Tally>;
@@ -374,12 +374,12 @@ fn prove(story: &Story) {
         // The first and the last of all assignments that there are.
         for ((loyalties, goals), tally) in expected.iter().take(1).chain(expected.iter().next_back()) {
             compare(viewer, tally, n_samples() / 4, || {
-                seen(&worlds.sample_given(&roles(loyalties), goals, &mut dice).unwrap())
+                seen(&worlds.sample_given(&roles(loyalties), goals, &Odds::EVEN, &mut dice).unwrap())
             });
         }
         if story.varied.contains(&Goals) && story.varied.contains(&Clans) {
             for (loyalties, goals) in thinkable(story.options.players().count()) {
-                let sampled = worlds.sample_given(&roles(&loyalties), &goals, &mut dice).is_some();
+                let sampled = worlds.sample_given(&roles(&loyalties), &goals, &Odds::EVEN, &mut dice).is_some();
                 let possible = expected.contains_key(&(loyalties.clone(), goals));
                 assert_eq!(sampled, possible, "{viewer:?}: {loyalties:?}, {goals:?}");
             }

@@ -136,6 +136,19 @@ impl LostMines {
         self.treasures[place.index()].front()
     }
 
+    /// The cards in a seat's hand.
+    pub fn held(&self, seat: Seat) -> impl Iterator<Item = Card> + '_ {
+        self.hands[seat.index()].as_slice().iter().map(|card| card.front())
+    }
+
+    /// The same game, if a seat held these cards and no others: to ask what it would do with them.
+    #[must_use]
+    pub fn holding(&self, seat: Seat, cards: impl IntoIterator<Item = Card>) -> LostMines {
+        let mut game = *self;
+        game.hands[seat.index()] = cards.into_iter().map(FaceDown::new).collect();
+        game
+    }
+
     /// The card on top of the deck.
     pub fn next_card(&self) -> Option<Card> {
         self.deck.as_slice().last().map(|card| card.front())

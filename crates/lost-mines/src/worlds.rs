@@ -1,7 +1,7 @@
 //! Games that a viewer cannot tell from the real one: built from its view and nothing else.
 //!
 //! Every way of placing the unseen cards in the places that the viewer cannot see is equally likely: nothing that
-//! anybody does depends on what nobody has seen. `tests/proportions.rs` compares with going through all deals one by
+//! anybody does depends on what nobody has seen. Odds can say what hands are likelier to hold. `tests/proportions.rs` compares with going through all deals one by
 //! one.
 
 use crate::card_list::{DECK, TREASURES};
@@ -13,7 +13,7 @@ use crate::pieces::{Card, Character, Clan, Dwarf, Face, Mine, MinePlace, N_FACES
 use crate::preparation::n_dwarves;
 use crate::view::{LaidCard, StageView, View};
 use tabletop::discards::Left;
-use tabletop::{Dice, FaceDown, Luck, Pile, Seat, Seen, Worlds};
+use tabletop::{Dice, FaceDown, Luck, Odds, Pile, Seat, Seen, Worlds};
 
 /// All games that fit one view, prepared for sampling.
 #[derive(Clone, Debug)]
@@ -206,11 +206,17 @@ impl LostMinesWorlds {
         }
     }
 
+    /// The cards that the viewer has not seen.
+    pub fn unseen(&self) -> impl Iterator<Item = Card> + '_ {
+        self.cards.as_slice().iter().map(|card| card.front())
+    }
+
     /// Hands, hidden discards, the cards set aside and the deck are filled with what the viewer has not seen.
     #[inline]
-    fn fill_cards(&self, game: &mut LostMines, dice: &mut Dice) {
+    fn fill_cards(&self, game: &mut LostMines, odds: &Odds, dice: &mut Dice) {
         let mut unseen = self.cards;
         dice.shuffle(unseen.as_mut_slice());
+        odds.lean(unseen.as_mut_slice(), self.hands, |card| card.index(), dice);
         let mut unseen = unseen.as_slice();
         for (hand, count) in game.hands.iter_mut().zip(self.hands) {
             if let Some((cards, rest)) = unseen.split_at_checked(count as usize) {
@@ -281,7 +287,7 @@ impl Worlds<LostMines> for LostMinesWorlds {
     #[inline]
     fn sample(&self, dice: &mut Dice) -> LostMines {
         let mut game = self.known;
-        self.fill_cards(&mut game, dice);
+        self.fill_cards(&mut game, &Odds::EVEN, dice);
         let mut mines = self.mines;
         dice.shuffle(mines.as_mut_slice());
         self.fill_mines(&mut game, mines.as_slice());
@@ -292,7 +298,13 @@ impl Worlds<LostMines> for LostMinesWorlds {
         game
     }
 
-    fn sample_given(&self, roles: &Self::Roles, goals: &Self::Goals, dice: &mut Dice) -> Option<LostMines> {
+    fn sample_given(
+        &self,
+        roles: &Self::Roles,
+        goals: &Self::Goals,
+        odds: &Odds,
+        dice: &mut Dice,
+    ) -> Option<LostMines> {
         let mut game = self.known;
         let mut characters = self.characters;
         for seat in game.seats().all().filter(|_| game.round > 0) {
@@ -322,7 +334,7 @@ impl Worlds<LostMines> for LostMinesWorlds {
                 return None;
             }
         }
-        self.fill_cards(&mut game, dice);
+        self.fill_cards(&mut game, odds, dice);
         self.fill_treasures(&mut game, dice);
         Some(game)
     }

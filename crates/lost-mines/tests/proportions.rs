@@ -13,7 +13,7 @@ use lost_mines::{
 use proving::proportions::{Name, Tally, compare, lucks, n_samples, orders};
 use proving::walks::at_full_size;
 use std::collections::BTreeMap;
-use tabletop::{Deaf, Dice, Game, Seat, Turn, Viewer, Worlds};
+use tabletop::{Deaf, Dice, Game, Odds, Seat, Turn, Viewer, Worlds};
 use tunnels::Side;
 
 /// The same for each assignment of characters and mines, which a sampler can be asked for.
@@ -369,12 +369,12 @@ fn prove(story: &Story) {
         // The first and the last of all assignments that there are.
         for ((characters, mines), tally) in expected.iter().take(1).chain(expected.iter().next_back()) {
             compare(viewer, tally, n_samples() / 4, || {
-                seen(&worlds.sample_given(&roles(characters), mines, &mut dice).unwrap())
+                seen(&worlds.sample_given(&roles(characters), mines, &Odds::EVEN, &mut dice).unwrap())
             });
         }
         if story.varied.contains(&Mines) && story.varied.contains(&Dwarves) {
             for (characters, mines) in thinkable(story.options.players().count()) {
-                let sampled = worlds.sample_given(&roles(&characters), &mines, &mut dice).is_some();
+                let sampled = worlds.sample_given(&roles(&characters), &mines, &Odds::EVEN, &mut dice).is_some();
                 let possible = expected.contains_key(&(characters.clone(), mines));
                 assert_eq!(sampled, possible, "{viewer:?}: {characters:?}, {mines:?}");
             }

@@ -97,7 +97,7 @@ impl Card {
 
     /// The card with a number that [`Card::index`] gave.
     #[inline]
-    pub(crate) const fn from_index(index: usize) -> Card {
+    pub const fn from_index(index: usize) -> Card {
         Card((index % N_FACES) as u8)
     }
 }

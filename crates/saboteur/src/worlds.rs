@@ -1,7 +1,7 @@
 //! Games that a viewer cannot tell from the real one: built from its view and nothing else.
 //!
 //! Every way of placing the unseen cards in the places that the viewer cannot see is as likely as shuffling makes it: for
-//! all but gold (`hidden_gold.rs`) that is to say equally likely. `tests/proportions.rs` compares with going
+//! all but gold (`hidden_gold.rs`) that is to say equally likely, unless odds say more of hands. `tests/proportions.rs` compares with going
 //! through all deals one by one.
 
 use crate::card_list::DECK;
@@ -12,7 +12,7 @@ use crate::pieces::{Card, Goal, GoalPlace, N_FACES, Role, START};
 use crate::preparation::{n_miners, n_saboteurs};
 use crate::shapes::{Path, Way};
 use crate::view::{LaidCard, StageView, View};
-use tabletop::{Dice, FaceDown, Pile, Seat, Seats, Worlds};
+use tabletop::{Dice, FaceDown, Odds, Pile, Seat, Seats, Worlds};
 use tunnels::Tile;
 
 /// All games that fit one view, prepared for sampling.
@@ -86,11 +86,17 @@ impl SaboteurWorlds {
         SaboteurWorlds { known, viewer: view.viewer, cards, hands, roles, roles_are_hidden, goals, hidden_goals, gold }
     }
 
+    /// The cards that the viewer has not seen.
+    pub fn unseen(&self) -> impl Iterator<Item = Card> + '_ {
+        self.cards.as_slice().iter().map(|card| card.front())
+    }
+
     /// Hands, hidden discards and the deck are filled with what the viewer has not seen.
     #[inline]
-    fn fill_cards(&self, game: &mut Saboteur, dice: &mut Dice) {
+    fn fill_cards(&self, game: &mut Saboteur, odds: &Odds, dice: &mut Dice) {
         let mut unseen = self.cards;
         dice.shuffle(unseen.as_mut_slice());
+        odds.lean(unseen.as_mut_slice(), self.hands, |card| card.index(), dice);
         let mut unseen = unseen.as_slice();
         for (hand, count) in game.hands.iter_mut().zip(self.hands) {
             if let Some((cards, rest)) = unseen.split_at_checked(count as usize) {
@@ -135,7 +141,7 @@ impl Worlds<Saboteur> for SaboteurWorlds {
     #[inline]
     fn sample(&self, dice: &mut Dice) -> Saboteur {
         let mut game = self.known;
-        self.fill_cards(&mut game, dice);
+        self.fill_cards(&mut game, &Odds::EVEN, dice);
         let mut roles = self.roles;
         dice.shuffle(roles.as_mut_slice());
         self.fill_roles(&mut game, roles.as_slice());
@@ -146,7 +152,7 @@ impl Worlds<Saboteur> for SaboteurWorlds {
         game
     }
 
-    fn sample_given(&self, roles: &Self::Roles, goals: &Self::Goals, dice: &mut Dice) -> Option<Saboteur> {
+    fn sample_given(&self, roles: &Self::Roles, goals: &Self::Goals, odds: &Odds, dice: &mut Dice) -> Option<Saboteur> {
         let mut game = self.known;
         let seats = game.seats();
         if self.roles_are_hidden {
@@ -176,7 +182,7 @@ impl Worlds<Saboteur> for SaboteurWorlds {
                 return None;
             }
         }
-        self.fill_cards(&mut game, dice);
+        self.fill_cards(&mut game, odds, dice);
         self.gold.fill(&mut game, dice);
         Some(game)
     }

@@ -12,7 +12,7 @@ use saboteur::view::StageView;
 use saboteur::{Action, Card, CardList, Deal, Face, Goal, Gold, Options, Path, Role, Saboteur, Tool, View};
 use std::collections::BTreeMap;
 use tabletop::digger::{dig, uniform};
-use tabletop::{Deaf, Dice, Game, Seat, Seats, Seed, Turn, Viewer, Worlds};
+use tabletop::{Deaf, Dice, Game, Odds, Seat, Seats, Seed, Turn, Viewer, Worlds};
 
 /// The same for each assignment of roles and goals, which a sampler can be asked for.
 type Tallies = BTreeMap<Given, Tally>;
@@ -287,7 +287,7 @@ fn prove(story: &Story) {
             About::Gold => vec![given(real)],
         };
         for asked in asked {
-            let mut sample = || worlds.sample_given(&by_seat(&asked.0), &asked.1, &mut dice);
+            let mut sample = || worlds.sample_given(&by_seat(&asked.0), &asked.1, &Odds::EVEN, &mut dice);
             let world = sample();
             assert_eq!(world.is_some(), expected.contains_key(&asked), "{viewer:?} asks for {asked:?}");
             let (Some(world), Some(tally)) = (world, expected.get(&asked)) else { continue };

@@ -12,6 +12,7 @@
 //! | [`discards`] | a discard pile with open and hidden cards |
 //! | [`dice`] | the only randomness |
 //! | [`luck`] | what chance decides later in a round |
+//! | [`odds`] | what seats are likelier to hold than shuffling says |
 //! | [`told`] | what happened: aloud for all, whispered to one |
 //! | [`game`] | what a game is |
 //! | [`worlds`] | games that a viewer cannot tell from the real one |
@@ -35,6 +36,7 @@ pub mod hearing;
 pub mod laws;
 pub mod luck;
 pub mod notation;
+pub mod odds;
 pub mod pile;
 pub mod reading;
 pub mod record;
@@ -50,6 +52,7 @@ pub use card::{Card, FaceDown, Seen};
 pub use dice::{Dice, Seed};
 pub use game::{Game, Turn};
 pub use luck::Luck;
+pub use odds::Odds;
 pub use pile::Pile;
 pub use record::{Control, Deed, Entry, Record};
 pub use seat::{Seat, Seats, Viewer};

@@ -5,6 +5,7 @@
 
 use crate::dark_cave::scene::{FAR, N_LAYOUTS, Scene};
 use crate::dark_cave::{LOYAL, identity_of};
+use crate::hands::Play;
 use crate::model::{Features, MOST_TERMS, place_of};
 use crate::thinking::{Given, Regards};
 use dark_cave::eyes::Now;
@@ -174,6 +175,29 @@ pub(crate) fn heard(heard: &[Heard<DarkCave>]) -> Vec<(Seat, Act)> {
         acts.extend(act);
     }
     acts
+}
+
+/// The card that was played or discarded, if that was heard. Whoever discards two shows as much as by discarding one.
+pub(crate) fn play(thing: &Heard<DarkCave>) -> Option<Play<Act>> {
+    let HeardOf::Event(event) = thing else { return None };
+    let (by, act, n_cards) = match *event {
+        Public::Laid { by, card, cell, turned, .. } => {
+            (by, Act::Lay { path: card, way: if turned { Way::Turned } else { Way::Upright }, cell }, 1)
+        }
+        Public::LookedAtGoal { by, goal } => (by, Act::LookAtGoal(goal), 1),
+        Public::LookedAtClan { by, seat } => (by, Act::LookAtClan(seat), 1),
+        Public::BootsGiven { by, seat } => (by, Act::Boots(seat), 1),
+        Public::AxeGiven { by, seat } => (by, Act::Axe(seat), 1),
+        Public::WebSpun { by, edge } => (by, Act::Web(edge), 1),
+        Public::Collapsed { by, cell, .. } => (by, Act::Rockfall(cell), 1),
+        Public::Swapped { by, with } => (by, Act::Swap(with), 1),
+        Public::Lured { by, creature, at } => (by, Act::Lure { creature, hole: at }, 1),
+        Public::Roused { by, creature, .. } => (by, Act::Rouse(creature), 1),
+        Public::Discarded { by, ref groups } => (by, Act::Discard { n_cards: 1 }, groups.len()),
+        _ => return None,
+    };
+    let exchanges_with = if let Act::Swap(with) = act { Some(with) } else { None };
+    Some(Play { by, act, n_cards, exchanges_with })
 }
 
 /// What an action looks like to everybody.

@@ -17,19 +17,21 @@ mod race;
 pub mod scene;
 
 use crate::belief::{Assignment, Belief, Identity};
+use crate::hands::Play;
 use crate::level::Level;
 use crate::model::{Features, Fitted, Model};
 use crate::scoring::Thoughts;
 use crate::thinking::{Given, Habits, Plans, Thinking};
 use acts::{Act, TERMS};
 use dark_cave::eyes::Eyes;
-use dark_cave::{Action, Claim, Clan, DarkCave, Goal, GoalPlace, Loyalty, Public, View};
+use dark_cave::pieces::N_FACES;
+use dark_cave::{Action, Card, Claim, Clan, DarkCave, Goal, GoalPlace, Loyalty, Public, View};
 use habits::Outset;
 use imagined::Sketch;
 use scene::{N_LAYOUTS, Scene};
 use std::sync::{Arc, LazyLock};
 use tabletop::hearing::{Heard, HeardOf};
-use tabletop::{Dice, Game, Seat, Turn, Viewer, Worlds};
+use tabletop::{Dice, Game, Odds, Seat, Turn, Viewer, Worlds};
 
 /// The identities, in the order of [`Thinking::IDENTITIES`]: the clan is known, so loyalty says for whom a seat works.
 pub const LOYAL: Identity = 0;
@@ -193,10 +195,29 @@ impl Thinking for DarkCave {
         claims::claim(self.seen_by(Viewer::Seat(seat)), seat, level, said, dice)
     }
 
+    const N_FACES: usize = N_FACES;
+
+    fn unseen(worlds: &Self::Worlds) -> Vec<usize> {
+        worlds.unseen().map(Card::index).collect()
+    }
+
+    fn held(&self, seat: Seat) -> Vec<usize> {
+        DarkCave::held(self, seat).map(Card::index).collect()
+    }
+
+    fn holding(&self, seat: Seat, faces: &[usize]) -> DarkCave {
+        DarkCave::holding(self, seat, faces.iter().map(|face| Card::from_index(*face)))
+    }
+
+    fn play(heard: &[Heard<DarkCave>]) -> Option<Play<Act>> {
+        heard.iter().find_map(acts::play)
+    }
+
     fn sample_believed(
         worlds: &Self::Worlds,
         assignment: &Assignment,
         layout: usize,
+        odds: &Odds,
         dice: &mut Dice,
     ) -> Option<DarkCave> {
         let loyalties =
@@ -210,7 +231,7 @@ impl Thinking for DarkCave {
             let mut goals = [first, second, left[0], left[0]];
             goals[layout..].rotate_right(1);
             goals[layout] = Goal::Exit;
-            worlds.sample_given(&loyalties, &goals, dice)
+            worlds.sample_given(&loyalties, &goals, odds, dice)
         })
     }
 

@@ -1,6 +1,7 @@
 //! What seats do and say, and what that looks like.
 
 use crate::belief::Identity;
+use crate::hands::Play;
 use crate::lost_mines::scene::{Scene, UNIT};
 use crate::lost_mines::{SELFISH, identity_of, team};
 use crate::model::{Features, MOST_TERMS, place_of};
@@ -150,6 +151,17 @@ pub(crate) fn heard(heard: &Heard<LostMines>) -> Option<(Seat, Act)> {
         },
         _ => return None,
     })
+}
+
+/// The card that was played or discarded, if that was heard. Whoever discards two shows as much as by discarding one.
+pub(crate) fn play(thing: &Heard<LostMines>) -> Option<Play<Act>> {
+    let (by, act) = heard(thing).filter(|_| matches!(thing, HeardOf::Event(_)))?;
+    let (act, n_cards) = match act {
+        Act::Step { .. } | Act::Stay(_) | Act::Take(_) => return None,
+        Act::Discard(n_cards) => (Act::Discard(1), n_cards),
+        _ => (act, 1),
+    };
+    Some(Play { by, act, n_cards: n_cards.into(), exchanges_with: None })
 }
 
 /// What an action looks like to everybody, done by a dwarf that stands at a cell.

@@ -19,6 +19,7 @@ mod plan;
 pub mod scene;
 
 use crate::belief::{Assignment, Belief, Identity, deals};
+use crate::hands::Play;
 use crate::level::Level;
 use crate::model::{Features, Fitted, Model};
 use crate::scoring::Thoughts;
@@ -27,14 +28,14 @@ use acts::{Act, TERMS};
 use habits::Outset;
 use imagined::Sketch;
 use layouts::Layouts;
-use lost_mines::pieces::{Character, Clan, Mine, MinePlace};
+use lost_mines::pieces::{Card, Character, Clan, Mine, MinePlace, N_FACES};
 use lost_mines::preparation::n_dwarves;
 use lost_mines::{Action, Claim, LostMines, Public, View};
 use scene::Scene;
 use std::cmp::Ordering;
 use std::sync::{Arc, LazyLock};
 use tabletop::hearing::{Heard, HeardOf};
-use tabletop::{Dice, Seat, Seats, Viewer, Worlds};
+use tabletop::{Dice, Odds, Seat, Seats, Viewer, Worlds};
 
 /// The identities, in the order of [`Thinking::IDENTITIES`].
 pub const LOYAL: Identity = 0;
@@ -227,10 +228,29 @@ impl Thinking for LostMines {
         claims::claim(self.seen_by(Viewer::Seat(seat)), seat, level, said, dice)
     }
 
+    const N_FACES: usize = N_FACES;
+
+    fn unseen(worlds: &Self::Worlds) -> Vec<usize> {
+        worlds.unseen().map(Card::index).collect()
+    }
+
+    fn held(&self, seat: Seat) -> Vec<usize> {
+        LostMines::held(self, seat).map(Card::index).collect()
+    }
+
+    fn holding(&self, seat: Seat, faces: &[usize]) -> LostMines {
+        LostMines::holding(self, seat, faces.iter().map(|face| Card::from_index(*face)))
+    }
+
+    fn play(heard: &[Heard<LostMines>]) -> Option<Play<Act>> {
+        heard.iter().find_map(acts::play)
+    }
+
     fn sample_believed(
         worlds: &Self::Worlds,
         assignment: &Assignment,
         layout: usize,
+        odds: &Odds,
         dice: &mut Dice,
     ) -> Option<LostMines> {
         let characters = std::array::from_fn(|seat| match assignment[seat] {
@@ -246,7 +266,7 @@ impl Thinking for LostMines {
         let mut orders = (0..24).map(|number| ordered(mines, number));
         orders.find_map(|goals| {
             let fits = MinePlace::ALL.into_iter().zip(goals).all(|(place, mine)| layouts.fits(layout, place, mine));
-            fits.then(|| worlds.sample_given(&characters, &goals, dice)).flatten()
+            fits.then(|| worlds.sample_given(&characters, &goals, odds, dice)).flatten()
         })
     }
 

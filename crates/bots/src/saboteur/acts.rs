@@ -1,5 +1,6 @@
 //! What seats do and say, and what that looks like.
 
+use crate::hands::Play;
 use crate::model::{Features, MOST_TERMS, place_of};
 use crate::saboteur::scene::{FAR, Scene};
 use crate::saboteur::{MINER, SABOTEUR};
@@ -107,6 +108,12 @@ pub(crate) fn heard(heard: &Heard<Saboteur>) -> Option<(Seat, Act)> {
         },
         _ => return None,
     })
+}
+
+/// The card that was played or discarded, if that was heard.
+pub(crate) fn play(thing: &Heard<Saboteur>) -> Option<Play<Act>> {
+    let (by, act) = heard(thing).filter(|_| matches!(thing, HeardOf::Event(_)))?;
+    Some(Play { by, act, n_cards: 1, exchanges_with: None })
 }
 
 /// What an action looks like to everybody.

@@ -17,20 +17,21 @@ pub mod imagined;
 pub mod scene;
 
 use crate::belief::{Assignment, Belief, Identity, deals};
+use crate::hands::Play;
 use crate::level::Level;
 use crate::model::{Features, Fitted, Model};
 use crate::scoring::Thoughts;
 use crate::thinking::{Given, Habits, Thinking};
 use acts::{Act, TERMS};
 use imagined::Sketch;
-use saboteur::pieces::GoalPlace;
+use saboteur::pieces::{GoalPlace, N_FACES};
 use saboteur::preparation::{n_miners, n_saboteurs};
 use saboteur::worlds::SaboteurWorlds;
-use saboteur::{Action, Claim, Goal, Public, Role, Saboteur};
+use saboteur::{Action, Card, Claim, Goal, Public, Role, Saboteur};
 use scene::Scene;
 use std::sync::{Arc, LazyLock};
 use tabletop::hearing::{Heard, HeardOf};
-use tabletop::{Deaf, Dice, Game, Seat, Turn, Viewer, Worlds};
+use tabletop::{Deaf, Dice, Game, Odds, Seat, Turn, Viewer, Worlds};
 
 /// The identities, in the order of [`Thinking::IDENTITIES`].
 pub const MINER: Identity = 0;
@@ -170,10 +171,29 @@ impl Thinking for Saboteur {
         claims::claim(self.seen_by(Viewer::Seat(seat)), seat, level, said, dice)
     }
 
+    const N_FACES: usize = N_FACES;
+
+    fn unseen(worlds: &SaboteurWorlds) -> Vec<usize> {
+        worlds.unseen().map(Card::index).collect()
+    }
+
+    fn held(&self, seat: Seat) -> Vec<usize> {
+        Saboteur::held(self, seat).map(Card::index).collect()
+    }
+
+    fn holding(&self, seat: Seat, faces: &[usize]) -> Saboteur {
+        Saboteur::holding(self, seat, faces.iter().map(|face| Card::from_index(*face)))
+    }
+
+    fn play(heard: &[Heard<Saboteur>]) -> Option<Play<Act>> {
+        heard.iter().find_map(acts::play)
+    }
+
     fn sample_believed(
         worlds: &SaboteurWorlds,
         assignment: &Assignment,
         layout: usize,
+        odds: &Odds,
         dice: &mut Dice,
     ) -> Option<Saboteur> {
         let roles = assignment.map(|identity| if identity == SABOTEUR { Role::Saboteur } else { Role::Miner });
@@ -192,7 +212,8 @@ impl Thinking for Saboteur {
             Goal::StoneNw => Goal::StoneNe,
             Goal::Treasure => Goal::Treasure,
         });
-        worlds.sample_given(&roles, &goals, dice).or_else(|| worlds.sample_given(&roles, &swapped, dice))
+        let given = |goals, dice: &mut Dice| worlds.sample_given(&roles, goals, odds, dice);
+        given(&goals, dice).or_else(|| given(&swapped, dice))
     }
 
     fn sketch(&self, scene: &Scene, public: &Belief) -> Sketch {

@@ -3,6 +3,7 @@
 use crate::dice::Dice;
 use crate::game::{Game, Turn};
 use crate::laws::{Action, Lawful};
+use crate::odds::Odds;
 use crate::record::{Deed, Entry, Key, Record, Start};
 use crate::seat::Viewer;
 use crate::told::{Ears, Told};
@@ -31,8 +32,8 @@ impl<G: Game> Worlds<Leaky<G>> for LeakyWorlds<G> {
     fn sample(&self, dice: &mut Dice) -> Leaky<G> {
         Leaky(self.0.sample(dice))
     }
-    fn sample_given(&self, roles: &Self::Roles, goals: &Self::Goals, dice: &mut Dice) -> Option<Leaky<G>> {
-        self.0.sample_given(roles, goals, dice).map(Leaky)
+    fn sample_given(&self, roles: &Self::Roles, goals: &Self::Goals, odds: &Odds, dice: &mut Dice) -> Option<Leaky<G>> {
+        self.0.sample_given(roles, goals, odds, dice).map(Leaky)
     }
 }
 
