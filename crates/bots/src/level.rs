@@ -35,7 +35,8 @@ pub enum Level {
     Journeyman,
     /// It also tries out what comes of its best alternatives.
     Foreman,
-    /// The same with more time; it learns what to do later when the round is near its end, and minds the score.
+    /// It also reads what others are likely to hold, and so tries out longer games; it learns what to do later when the
+    /// round is near its end, and minds the score.
     Master,
 }
 
@@ -43,9 +44,9 @@ pub enum Level {
 const FOREMAN: Effort =
     Effort { candidates: 12, budget: Budget::Games(400), laps: 2, last_plays: 0, counts: Counts::Round };
 const FOREMANS_TIME: Duration = Duration::from_millis(20);
-/// About 100 ms a move.
+/// About 100 ms a move. Longer games pay only for whoever knows what others are likely to hold: that is what they turn on.
 const MASTER: Effort =
-    Effort { candidates: 16, budget: Budget::Games(2_000), laps: 3, last_plays: 12, counts: Counts::Game };
+    Effort { candidates: 12, budget: Budget::Games(2_000), laps: 4, last_plays: 12, counts: Counts::Game };
 const MASTERS_TIME: Duration = Duration::from_millis(100);
 
 /// What sets levels apart that think in the same way.
