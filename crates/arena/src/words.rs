@@ -73,7 +73,7 @@ pub fn words(heading: &Heading<'_>, reports: &[Report]) -> String {
             lines.extend(points(report).iter().map(|(name, mean)| points_line(name, mean)));
             lines.push(format!("  {:<24} {}", "rounds ended by", endings(report)));
             lines.extend(belief_lines(report));
-            lines.extend(time_lines(report));
+            lines.extend(time_lines(report, heading.sides));
         }
     }
     lines.join("\n")
@@ -116,12 +116,18 @@ fn belief_lines(report: &Report) -> Vec<String> {
     believed.chain([format!("  {:<24} {:5.1} %", "exact at the end", 100.0 * report.exact)]).collect()
 }
 
-fn time_lines(report: &Report) -> Vec<String> {
-    let each = report.levels.iter().zip(report.took);
-    let line = |(level, (median, most)): (&bots::Level, (f64, f64))| {
-        format!("  {:<24} {median:.0} us a decision, 99 of 100 under {most:.0}", level.name())
+fn time_lines(report: &Report, sides: [&str; 2]) -> Vec<String> {
+    let names = report.levels.map(|level| level.name().to_owned());
+    // Who meets its own level is told by the side that it played for first.
+    let names = if report.levels[0] == report.levels[1] {
+        [0, 1].map(|side| format!("{}, {}", names[side], sides[side]))
+    } else {
+        names
     };
-    each.map(line).collect()
+    let line = |(name, (median, most)): (String, (f64, f64))| {
+        format!("  {name:<24} {median:.0} us a decision, 99 of 100 under {most:.0}")
+    };
+    names.into_iter().zip(report.took).map(line).collect()
 }
 
 #[cfg(test)]

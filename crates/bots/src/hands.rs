@@ -70,6 +70,7 @@ impl<G: Thinking> Hands<G> {
         if let Some(play) = play.filter(|play| !mind.viewer().is(play.by)) {
             self.read(mind, &worlds, &play, dice);
         }
+        let loser = G::loses(heard);
         let mut n_kept: Vec<usize> = now.config().seats().all().map(|seat| earlier.held(seat).len()).collect();
         if let Some(Play { by, n_cards, exchanges_with, .. }) = play {
             n_kept[by.index()] = n_kept[by.index()].saturating_sub(n_cards);
@@ -77,6 +78,9 @@ impl<G: Thinking> Hands<G> {
                 n_kept.swap(by.index(), with.index());
                 self.odds.exchange(by, with);
             }
+        }
+        if let Some(loser) = loser {
+            n_kept[loser.index()] = n_kept[loser.index()].saturating_sub(1);
         }
         for (seat, kept) in now.config().seats().all().zip(n_kept) {
             self.draws(seat, kept, now.held(seat).len());
@@ -135,9 +139,13 @@ impl<G: Thinking> Hands<G> {
                     temper: &temper,
                 });
                 for action in &legal {
+                    let act = game.act(*action);
+                    if G::hangs_on_hand(act) {
+                        continue;
+                    }
                     let worth = scoring.estimate(*action).worth;
                     best[*face] = best[*face].max(worth);
-                    if game.act(*action) == play.act {
+                    if act == play.act {
                         done = done.max(worth);
                     }
                 }

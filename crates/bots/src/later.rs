@@ -1,7 +1,7 @@
 //! What a seat does later in games that it plays in its head, learnt from one such game to the next.
 //!
 //! Every game in the head has other secrets, so a decision is known by what the seat itself sees of it: after which
-//! alternative, the how manieth it is, and what may be done. What is tried there grows with how often it came up; what
+//! alternative, which in order it is, and what may be done. What is tried there grows with how often it came up; what
 //! brought the most is tried the most, and all the others now and then.
 
 use foldhash::fast::FixedState;

@@ -40,11 +40,11 @@ pub enum Level {
     Master,
 }
 
-/// About 20 ms a move.
+/// About 20 ms a move, more or less by game and table.
 const FOREMAN: Effort =
     Effort { candidates: 12, budget: Budget::Games(400), laps: 2, last_plays: 0, counts: Counts::Round };
 const FOREMANS_TIME: Duration = Duration::from_millis(20);
-/// About 100 ms a move. Longer games pay only for whoever knows what others are likely to hold: that is what they turn on.
+/// Five times as much. Longer games pay only for whoever knows what others are likely to hold: that is what they turn on.
 const MASTER: Effort =
     Effort { candidates: 12, budget: Budget::Games(2_000), laps: 4, last_plays: 12, counts: Counts::Game };
 const MASTERS_TIME: Duration = Duration::from_millis(100);

@@ -28,7 +28,9 @@ pub enum Budget {
 
 /// Why a budget cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a budget is a number of games to play in the head, such as 400, or a time, such as 20ms")]
+#[error(
+    "a budget is a number of games to play in the head, such as 400, or a time, such as 20ms; no more than 1000000"
+)]
 pub struct BadBudget;
 
 impl FromStr for Budget {

@@ -192,6 +192,14 @@ pub trait Thinking: Game {
     fn holding(&self, seat: Seat, faces: &[usize]) -> Self;
     /// The card that was played or discarded, in what was heard of an entry.
     fn play(heard: &[Heard<Self>]) -> Option<Play<Self::Act>>;
+    /// Who lost a card by chance, in what was heard of an entry.
+    fn loses(_heard: &[Heard<Self>]) -> Option<Seat> {
+        None
+    }
+    /// Whether an act is worth what else is in the hand, so that nothing can be said of it with one card alone.
+    fn hangs_on_hand(_act: Self::Act) -> bool {
+        false
+    }
     /// One of the games that fit a view, with this assignment and layout; none if the view rules them out. Odds say what
     /// hands are likelier to hold.
     fn sample_believed(

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what cannot be in a proof stops it")]
 
+use bots::hands::Hands;
 use bots::search::Budget;
 use bots::{Bot, Decision, Level, Temper, Thinking};
 use proving::walks::at_full_size;
@@ -30,7 +31,8 @@ fn told<G: Thinking>(bot: &Bot<G>, decision: &Decision<G>) -> String {
         decision.alternatives.iter().map(|one| format!("{} {:?}", one.action, one.estimate)).collect();
     let belief =
         bot.mind().private().map(|belief| belief.each().map(|(_, weights)| weights.to_vec()).collect::<Vec<_>>());
-    format!("{} {:?} {:?} {alternatives:?} {belief:?}", decision.action, decision.before, decision.believed)
+    let hands = bot.hands().map(Hands::odds);
+    format!("{} {:?} {:?} {alternatives:?} {belief:?} {hands:?}", decision.action, decision.before, decision.believed)
 }
 
 fn prove<G: Thinking>(configs: &[G::Config], cards: &G::Cards) {

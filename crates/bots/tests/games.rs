@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what cannot be in a proof stops it")]
 
+use bots::hands::Hands;
 use bots::search::Budget;
 use bots::timeline::{Because, timeline};
 use bots::{Bot, Level, Mind, Temper, Thinking};
@@ -134,7 +135,11 @@ fn check_timeline<G: Thinking>(record: &Record<G>) {
 /// Says how many acts that was compared of.
 fn starts_anew<G: Thinking>(record: &Record<G>) -> usize {
     let mut table = Table::<G>::new(&record.config, &record.cards);
-    let bot = |seat: Seat| Bot::<G>::new(seat, Level::Journeyman, 1).with_temper(Temper::drawn(1, seat));
+    // The first seat remembers most: it reads hands too.
+    let level = |seat: Seat| if seat.index() == 0 { Level::Master } else { Level::Journeyman };
+    let bot = |seat: Seat| {
+        Bot::<G>::new(seat, level(seat), 1).with_temper(Temper::drawn(1, seat)).with_budget(Some(Budget::Games(20)))
+    };
     let mut bots: Vec<Bot<G>> = table.seats().all().map(bot).collect();
     let mut audience = Mind::<G>::new(Viewer::Audience);
     let mut n_public = 0;
@@ -151,6 +156,7 @@ fn starts_anew<G: Thinking>(record: &Record<G>) -> usize {
             }
             let view = table.game().view(Viewer::Seat(seat));
             assert_eq!(again.decide(&view).action, bots[seat.index()].decide(&view).action, "entry {n}");
+            assert_eq!(again.hands().map(Hands::odds), bots[seat.index()].hands().map(Hands::odds), "entry {n}");
             let public = |mind: &Mind<G>| mind.evidence().iter().map(Because::of).collect::<Vec<_>>();
             assert_eq!(public(bots[seat.index()].mind()), public(&audience), "entry {n}");
             n_public += audience.evidence().len();

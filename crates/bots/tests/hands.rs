@@ -12,7 +12,7 @@ use tabletop::table::Happened;
 use tabletop::{Dice, Game, Seat, Seed, Table, Viewer};
 
 /// Journeymen play, and masters who listen at their seats say how much likelier than by shuffling each card is where it really
-/// is: the mean of the logarithms. Shuffling alone has 0, and so have hands that were taken for anything at all.
+/// is: the mean of the logarithms. Shuffling alone has 0, and hands that were taken for anything at all have less.
 fn told<G: Thinking>(config: &G::Config, cards: &G::Cards, back: impl Fn(usize) -> usize) -> f64 {
     let seats = config.seats();
     let n_games = if at_full_size() { 20 } else { 2 };

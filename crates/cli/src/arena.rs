@@ -29,6 +29,9 @@ pub(crate) fn run(arguments: &ArenaArguments) -> Result<(), Failure> {
         }
     }
     arguments.html.as_deref().map_or(Ok(()), files::check_free)?;
+    if let Some(path) = arguments.html.as_ref().filter(|html| Some(*html) == arguments.resume.as_ref()) {
+        return Err(Failure::OneFile { path: path.display().to_string() });
+    }
     let (game, deck) = game_and_deck(arguments.table.game, arguments.table.deck.as_deref())?;
     game.visit(Playing(arguments, deck))
 }
@@ -176,16 +179,36 @@ fn interrupts() -> &'static AtomicBool {
     &STOP
 }
 
+/// Everybody against everybody, once, however often a level was named.
 fn pairs(levels: &[Level]) -> Vec<[Level; 2]> {
-    let each = levels.iter().enumerate();
-    each.flat_map(|(n, one)| levels[n + 1..].iter().map(move |other| [*one, *other])).collect()
+    let mut pairs: Vec<[Level; 2]> = Vec::new();
+    for (n, one) in levels.iter().enumerate() {
+        for other in &levels[n + 1..] {
+            if !pairs.contains(&[*one, *other]) && !pairs.contains(&[*other, *one]) {
+                pairs.push([*one, *other]);
+            }
+        }
+    }
+    pairs
+}
+
+/// As much of a name as tells it from the others.
+fn beginning(name: &str, all: &[&str]) -> String {
+    let n_fitting = |short: &str| all.iter().filter(|other| other.starts_with(short)).count();
+    let short = (1..name.len()).filter_map(|n| name.get(..n)).find(|short| n_fitting(short) == 1);
+    let mut letters = short.unwrap_or(name).chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
 /// `2S+3M`: a number and the beginning of an identity's name, for as many seats as there are.
 fn read_roles<G: Listed>(text: &str, n_seats: usize) -> Result<Vec<usize>, String> {
     let example = || {
-        let names = G::IDENTITIES.join(", ");
-        format!("write how many of each, such as 2S+3M, for {n_seats} seats in all; there are {names}")
+        let short = G::IDENTITIES.iter().map(|name| beginning(name, G::IDENTITIES));
+        let each: Vec<String> =
+            short.clone().zip(G::IDENTITIES).map(|(short, name)| format!("{short} for {name}")).collect();
+        let such: Vec<String> = short.map(|short| format!("1{short}")).collect();
+        let (such, each) = (such.join("+"), each.join(", "));
+        format!("write how many there are of each, in the form {such}, for {n_seats} seats in all: {each}")
     };
     let mut counts = vec![0; G::IDENTITIES.len()];
     for part in text.split('+') {
@@ -225,6 +248,7 @@ fn command(arguments: &ArenaArguments, options: &str) -> String {
 mod tests {
     use super::{pairs, read_roles};
     use bots::Level;
+    use lost_mines::LostMines;
     use saboteur::Saboteur;
 
     #[test]
@@ -234,6 +258,8 @@ mod tests {
             pairs(&[Random, Novice, Journeyman]),
             [[Random, Novice], [Random, Journeyman], [Novice, Journeyman]]
         );
+        assert_eq!(pairs(&[Novice, Novice]), [[Novice, Novice]]);
+        assert_eq!(pairs(&[Novice, Random, Novice, Novice]), [[Novice, Random], [Novice, Novice]]);
     }
 
     #[test]
@@ -242,7 +268,10 @@ mod tests {
         assert_eq!(read_roles::<Saboteur>("4miner+1sab", 5), Ok(vec![4, 1]));
         for wrong in ["2S+2M", "S", "2X+3M", "", "+", "2S+3", "9999999999999999999999S"] {
             let why = read_roles::<Saboteur>(wrong, 5).unwrap_err();
-            assert!(why.contains("2S+3M") && why.contains("miner, saboteur"), "{wrong}: {why}");
+            assert!(why.contains("1M+1S, for 5 seats in all: M for miner, S for saboteur"), "{wrong}: {why}");
         }
+        let why = read_roles::<LostMines>("2S+3M", 5).unwrap_err();
+        assert!(why.contains("1L+1Se+1Sa, for 5 seats in all: L for loyal, Se for selfish, Sa for saboteur"), "{why}");
+        assert_eq!(read_roles::<LostMines>("3L+1Se+1Sa", 5), Ok(vec![3, 1, 1]));
     }
 }

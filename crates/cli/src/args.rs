@@ -364,6 +364,9 @@ pub(crate) struct DriveArguments {
     /// How well bots play the other seats
     #[arg(long, value_name = "LEVEL", value_parser = level_parser(), default_value = "journeyman")]
     pub(crate) bots: Level,
+    /// How far foremen and masters think ahead: games played in the head, such as 400, or a time, such as 20ms
+    #[arg(long, value_name = "GAMES|MS")]
+    pub(crate) budget: Option<Budget>,
 }
 
 #[derive(Args, Clone, Debug)]

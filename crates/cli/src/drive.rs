@@ -24,6 +24,9 @@ use tabletop::{Deed, Seat, Table, Turn, Viewer};
 /// No line of JSON with an action is longer.
 const LONGEST_LINE: u64 = 64 * 1024;
 
+/// What is told of a line that is.
+const TOO_LONG: &str = "a line is too long: write no more than 65,535 bytes";
+
 pub(crate) fn run(arguments: &DriveArguments) -> Result<(), Failure> {
     struct Driving<'a>(&'a DriveArguments, Option<Deck>);
     impl Visit for Driving<'_> {
@@ -81,7 +84,8 @@ impl<G: Listed> Drive<G> {
             return Err(Failure::NoSeat { seat: *wrong, last: seats.count() - 1 });
         }
         let is_driven = |seat: Seat| arguments.seats.is_empty() || arguments.seats.contains(&(seat.index() as u8));
-        let bot = |seat: Seat| (!is_driven(seat)).then(|| Bot::new(seat, arguments.bots, arguments.seed));
+        let bot = |seat: Seat| Bot::new(seat, arguments.bots, arguments.seed).with_budget(arguments.budget);
+        let bot = |seat: Seat| (!is_driven(seat)).then(|| bot(seat));
         Ok(Drive {
             table: Table::new(&setup.config, &setup.cards),
             seed: arguments.seed,
@@ -159,8 +163,8 @@ impl<G: Listed> Drive<G> {
         let choices = choices.iter().map(ToString::to_string).collect();
         self.write(&Out::Ask { seat, heard: &heard, view, choices })?;
         loop {
-            let Some(line) = self.read()? else { return Err(Failure::EndOfInput { seat: seat.index() }) };
-            match self.understand(seat, &line) {
+            let Some(line) = self.read() else { return Err(Failure::EndOfInput { seat: seat.index() }) };
+            match line.and_then(|line| self.understand(seat, &line)) {
                 Ok(deed) => return Ok(deed),
                 Err(error) => self.write(&Out::Wrong { error })?,
             }
@@ -191,10 +195,16 @@ impl<G: Listed> Drive<G> {
         Ok(())
     }
 
-    fn read(&mut self) -> Result<Option<String>, Failure> {
+    /// The next line, unless there is none. One that is too long is passed over as a whole: its rest is no action.
+    fn read(&mut self) -> Option<Result<String, String>> {
         let mut line = Vec::new();
         let n_bytes = (&mut self.input).take(LONGEST_LINE).read_until(b'\n', &mut line).unwrap_or_default();
-        Ok((n_bytes > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
+        if n_bytes as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+            // Where nothing can be read any more, the next line says so.
+            let _ = self.input.skip_until(b'\n');
+            return Some(Err(TOO_LONG.to_owned()));
+        }
+        (n_bytes > 0).then(|| Ok(String::from_utf8_lossy(&line).trim().to_owned()))
     }
 
     fn write(&mut self, out: &Out<'_, G>) -> Result<(), Failure> {
@@ -209,7 +219,7 @@ fn read_deed<G: Listed>(seat: Seat, line: &str) -> Result<Deed<G>, String> {
     let read = match serde_json::from_str::<Value>(line) {
         Err(_) => play(line),
         Ok(Value::String(text)) => play(&text),
-        Ok(value) => match (value.get("action"), value.get("say"), value.get("agree")) {
+        Ok(value) => match ["action", "say", "agree"].map(|key| value.get(key).filter(|what| !what.is_null())).into() {
             (Some(Value::String(text)), None, None) => play(text),
             (None, Some(Value::String(text)), None) => text.parse().map(|talk| Deed::Say(seat, talk)),
             (None, None, Some(Value::Bool(true))) => Ok(Deed::Agree(seat)),

@@ -50,6 +50,8 @@ pub(crate) enum Failure {
     BadOption { why: String, game: &'static str, options: String },
     /// Nobody to play against.
     OneLevel { level: &'static str },
+    /// The page of a contest and what is kept of it in one file.
+    OneFile { path: String },
     /// Somebody interrupted before all deals were played.
     Interrupted { played: u64, deals: u64 },
     /// Levels for neither all other seats at once nor each of them.
@@ -110,6 +112,7 @@ impl Failure {
             Failure::Interrupted { .. } => ExitCode::from(INTERRUPTED),
             Failure::BadOption { .. }
             | Failure::OneLevel { .. }
+            | Failure::OneFile { .. }
             | Failure::WrongLevels { .. }
             | Failure::BadRoles { .. }
             | Failure::NotHere { .. }

@@ -279,6 +279,7 @@ mod tests {
             Failure::OtherRecord { path: path(), game: "lost-mines" },
             Failure::BadOption { why: why(), game: "saboteur", options: why() },
             Failure::OneLevel { level: "novice" },
+            Failure::OneFile { path: "novices".to_owned() },
             Failure::Interrupted { played: 3, deals: 20 },
             Failure::WrongLevels { levels: 2, seats: 4 },
             Failure::BadRoles { why: "no".to_owned() },

@@ -213,6 +213,18 @@ impl Thinking for DarkCave {
         heard.iter().find_map(acts::play)
     }
 
+    fn loses(heard: &[Heard<DarkCave>]) -> Option<Seat> {
+        heard.iter().find_map(|heard| match heard {
+            HeardOf::Event(Public::CardLost { seat, group: Some(_), .. }) => Some(*seat),
+            _ => None,
+        })
+    }
+
+    /// Whoever exchanges hands gives away all that it holds.
+    fn hangs_on_hand(act: Act) -> bool {
+        matches!(act, Act::Swap(_))
+    }
+
     fn sample_believed(
         worlds: &Self::Worlds,
         assignment: &Assignment,

@@ -246,6 +246,14 @@ impl Thinking for LostMines {
         heard.iter().find_map(acts::play)
     }
 
+    /// L-16.
+    fn loses(heard: &[Heard<LostMines>]) -> Option<Seat> {
+        heard.iter().find_map(|heard| match heard {
+            HeardOf::Event(Public::TrapSprung { by, lost: 1.., .. }) => Some(*by),
+            _ => None,
+        })
+    }
+
     fn sample_believed(
         worlds: &Self::Worlds,
         assignment: &Assignment,

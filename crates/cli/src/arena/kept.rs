@@ -16,7 +16,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// To be raised whenever a line holds something else than before, or something that is measured in another way.
-const FORM: u32 = 2;
+const FORM: u32 = 3;
 
 /// Nobody gets as many points in a round, in whatever game.
 const MOST_POINTS: f64 = 1000.0;
@@ -47,12 +47,12 @@ struct ReadLine<'a> {
     result: &'a RawValue,
 }
 
-/// The name of a contest: all that its results hang on. Cards and weights are told by what is in them, since a file can have
-/// changed while its name has not.
+/// The name of a contest: all that its results hang on. Cards, weights and how levels think are told by what is in them, since
+/// that can have changed while the name has not.
 pub(super) fn name_of<G: Listed>(setup: &Setup<G>, levels: [Level; 2], options: &str) -> String {
     let table = serde_json::to_string(&(&setup.config, &setup.cards)).unwrap_or_default();
-    let habits = levels.map(G::habits);
-    let weights = format!("{:?} {habits:?} {:?}", G::model(), G::trust());
+    let (habits, manners) = (levels.map(G::habits), levels.map(Level::manner));
+    let weights = format!("{:?} {habits:?} {manners:?} {:?}", G::model(), G::trust());
     let [table, weights] = [table, weights].map(|text| fingerprint(&text));
     let version = env!("CARGO_PKG_VERSION");
     let [first, second] = levels.map(|level| level.name());

@@ -259,7 +259,8 @@ fn contests_that_cannot_be_are_refused() {
     for (arguments, reason) in [
         (&["--bots", "novice"][..], "two levels"),
         (&["--bots", "novice,grandmaster"], "journeyman"),
-        (&["--bots", "novice,random", "--roles", "9S+1M"], "2S+3M"),
+        (&["--bots", "novice,random", "--roles", "9S+1M"], "S for saboteur"),
+        (&["--bots", "novice,random", "--html", "same", "--resume", "same"], "another name for one of them"),
         (&["--bots", "novice,random", "--roles", "5S"], "no deal has these roles"),
         (&["--bots", "novice,random", "--deals", "0"], "--deals"),
         (&[], "--bots"),

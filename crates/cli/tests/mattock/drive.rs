@@ -56,21 +56,35 @@ fn all_heard(lines: &[Value]) -> Vec<&Value> {
 #[test]
 fn what_cannot_be_done_is_said_and_asked_for_again() {
     let typed = "nonsense\n{\"action\":7}\n{\"action\":\"pass\"}\n{\"say\":\"sing\"}\n{\"say\":\"accuse 0\"}\n\
-                 {\"agree\":true}\n{\"agree\":\"yes\"}\n";
+                 {\"agree\":true}\n{\"agree\":\"yes\"}\n{\"action\":\"pass\",\"say\":null}\n";
     let ran =
         mattock_with(&["drive", "--players", "3", "--seed", "1", "--seats", "0,1,2", "--option", "first=0"], typed);
     let lines: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(lines.len(), 8, "{}", ran.out);
+    assert_eq!(lines.len(), 9, "{}", ran.out);
     assert!(lines[0]["choices"].as_array().unwrap().len() > 1);
     assert_eq!(lines[0]["view"]["turn"], lines[0]["seat"]);
     assert!(lines[0]["heard"].as_array().is_some_and(|heard| !heard.is_empty()));
-    let reasons = ["nonsense", "action", "S-5", "claim, accuse", "oneself", "S-", r#"{"agree":true}"#];
+    let reasons = ["nonsense", "action", "S-5", "claim, accuse", "oneself", "S-", r#"{"agree":true}"#, "S-5"];
     for (line, reason) in lines[1..].iter().zip(reasons) {
         assert!(line["error"].as_str().is_some_and(|error| error.contains(reason)), "{reason}: {line}");
     }
     // A game that is not over is no success, and whoever started it is told.
     let why = ran.failed(1);
     assert!(why.contains("the input ended in the middle of the game: nobody decides for seat 0"), "{why}");
+}
+
+/// What comes after the most that a line may have is no line of its own.
+#[test]
+fn a_line_that_is_too_long_is_passed_over_as_a_whole() {
+    let begin = ["drive", "--players", "3", "--seed", "1", "--option", "first=0"];
+    let asked: Value = serde_json::from_str(mattock_with(&begin, "").out.lines().next().unwrap()).unwrap();
+    let choice = asked["choices"][0].as_str().unwrap();
+    let ran = mattock_with(&begin, &format!("{}{choice}\n", " ".repeat(65_536)));
+    let lines: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 2, "{}", ran.out);
+    assert!(lines[1]["error"].as_str().is_some_and(|error| error.contains("too long")), "{}", lines[1]);
+    let why = ran.failed(1);
+    assert!(why.contains("nobody decides for seat 0"), "{why}");
 }
 
 /// Bots say what they think, as they do everywhere, and the program hears it; so it does of its own words.

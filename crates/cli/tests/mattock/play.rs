@@ -211,7 +211,7 @@ fn what_the_bots_thought_is_told_after_the_round() {
         let (before, thoughts) = out.split_once(HEADING).unwrap_or_else(|| panic!("{out}"));
         assert!(before.contains(ending) || thoughts.contains(ending), "{out}");
         let opponent = "Its likeliest opponent, it thought, was ";
-        for told in [", a journeyman, was ", ", worth ", opponent, "The table held it for ", " % afterwards."] {
+        for told in [", a journeyman, was ", ", worth ", opponent, "The table took it for ", " % afterwards."] {
             assert!(thoughts.contains(told), "{told}: {thoughts}");
             assert!(!before.contains(told), "{told}: {before}");
         }
@@ -303,9 +303,9 @@ fn whoever_is_suspected_is_on_the_other_side() {
         let mut opponent = "";
         for line in thoughts(&["--option", "rounds=1", "--bots", bots]) {
             if line.ends_with(" was a miner.") {
-                opponent = ": a saboteur by ";
+                opponent = ": a saboteur at ";
             } else if line.ends_with(" was a saboteur.") {
-                opponent = ": a miner by ";
+                opponent = ": a miner at ";
             } else if line.contains("Its likeliest opponent") {
                 assert!(line.contains(opponent), "{line}");
                 n_suspected += 1;
@@ -321,7 +321,7 @@ fn whoever_plays_anything_thinks_nothing() {
     let lines = thoughts(&["--option", "rounds=1", "--bots", "random"]);
     let told = lines.join("\n");
     assert!(told.contains("It does anything that is allowed, and thinks nothing of it."), "{told}");
-    for thought in ["likeliest opponent", "The table held it", "worth "] {
+    for thought in ["likeliest opponent", "The table took it", "worth "] {
         assert!(!told.contains(thought), "{thought}: {told}");
     }
 }
