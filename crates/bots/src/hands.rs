@@ -1,9 +1,9 @@
 //! What others are likely to hold, by what they did with their cards.
 //!
 //! Whoever laid one card could have laid another, if it had held it. Had another card been worth much more to that seat than
-//! what it did, it hardly holds it: whoever stays stuck has no tool, whoever discards hardly has a card that leads on. What a
-//! card would have been worth, alone in its hand, is what a journeyman would make of it there, in games that the seat could be
-//! in by what is believed of it.
+//! what it did, it hardly holds it: whoever stays stuck hardly has the tool, whoever discards hardly has a card that leads on.
+//! What a card would have been worth, alone in its hand, is what a journeyman would make of it there, in games that the seat
+//! could be in by what is believed of it.
 
 use crate::level::Level;
 use crate::mind::Mind;
@@ -37,7 +37,7 @@ pub struct Hands<G: Thinking> {
 
 /// In so many games that the acting seat could be in it is asked what other cards would have been worth.
 const GAMES: usize = 4;
-/// A card that is worth so much more than what was done is e times as unlikely to be held.
+/// Whoever holds a card that is worth so much more than what was done plays it e times as often as it does that.
 const WORTH: f64 = 0.1;
 /// How far what is read into a play is trusted: acts that follow one plan tell the same more than once.
 const TRUST: f64 = 0.35;
