@@ -39,8 +39,6 @@ pub struct Hands<G: Thinking> {
 const GAMES: usize = 4;
 /// Whoever holds a card that is worth so much more than what was done plays it e times as often as it does that.
 const WORTH: f64 = 0.1;
-/// How far what is read into a play is trusted: acts that follow one plan tell the same more than once.
-const TRUST: f64 = 0.35;
 /// However little sense a play made, a card may have been held with it: this often.
 const ANYWAY: f64 = 0.05;
 
@@ -161,7 +159,7 @@ impl<G: Thinking> Hands<G> {
         }
         let row = self.odds.row_mut(play.by);
         for face in &faces {
-            row[*face] *= (ANYWAY + (1.0 - ANYWAY) * likely[*face] / n_games).powf(TRUST);
+            row[*face] *= (ANYWAY + (1.0 - ANYWAY) * likely[*face] / n_games).powf(G::TRUST_IN_PLAYS);
         }
         let (sum, n) =
             faces.iter().fold((0.0, 0.0), |(sum, n), face| (sum + unseen[*face] * row[*face], n + unseen[*face]));

@@ -196,6 +196,9 @@ pub trait Thinking: Game {
     fn loses(_heard: &[Heard<Self>]) -> Option<Seat> {
         None
     }
+    /// How far it is trusted what a play says of the hand that it comes from, as a power: plays that follow one plan tell the same
+    /// more than once.
+    const TRUST_IN_PLAYS: f64 = 0.35;
     /// Whether an act is worth what else is in the hand, so that nothing can be said of it with one card alone.
     fn hangs_on_hand(_act: Self::Act) -> bool {
         false

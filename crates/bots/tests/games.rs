@@ -7,6 +7,9 @@ use bots::search::Budget;
 use bots::timeline::{Because, timeline};
 use bots::{Bot, Level, Mind, Temper, Thinking};
 use proving::walks::at_full_size;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{available_parallelism, scope};
 use tabletop::game::{Config, Turn};
 use tabletop::hearing::{heard, heard_by};
 use tabletop::record::{Deed, Entry, Record, Start};
@@ -50,37 +53,63 @@ fn play<G: Thinking>(config: &G::Config, cards: &G::Cards, seed: u64, level: imp
     }
 }
 
-/// Every level alone and all levels mixed, a few games a count; thousands at full size.
-fn prove<G: Thinking>(configs: &[G::Config], cards: &G::Cards) {
-    let n_games = if at_full_size() { 300 } else { 1 };
-    let (mut n_public, mut n_entries) = (0, 0);
-    for config in configs {
-        for game in 0..n_games {
-            for (n, level) in LEVELS.into_iter().enumerate() {
-                let record = play::<G>(config, cards, 10 * game + n as u64, |_| level);
-                assert!(record.entries.len() > 20);
-                // L-25g, D-31g
-                let agrees = |entry: &Entry<G>| matches!(entry.deed, Deed::Agree(_));
-                assert!(level != Level::Random || !record.entries.iter().any(agrees), "bots that play at random");
-            }
-            let mixed = play::<G>(config, cards, 10 * game + 9, |seat| LEVELS[(seat.index() + game as usize) % 4]);
-            check_timeline(&mixed);
-            if game == 0 {
-                n_public += starts_anew(&mixed);
-                n_entries += mixed.entries.len();
+/// Every level alone and all levels mixed, a few games a count; thousands at full size. Each count for itself, on all cores.
+fn prove<G: Thinking<Config: Sync, Cards: Sync>>(configs: &[G::Config], cards: &G::Cards) {
+    // Thinking ahead takes its time: at small size, the smallest and the largest table.
+    let looks_ahead = |at: usize| at_full_size() || at == 0 || at == configs.len() - 1;
+    let next = AtomicUsize::new(0);
+    let one_after_the_other = || {
+        let (mut n_public, mut n_entries) = (0, 0);
+        while let at = next.fetch_add(1, Ordering::Relaxed)
+            && let Some(config) = configs.get(at)
+        {
+            let (public, entries) = prove_count::<G>(config, cards);
+            (n_public, n_entries) = (n_public + public, n_entries + entries);
+            if looks_ahead(at) {
+                look_ahead::<G>(config, cards);
             }
         }
-    }
+        (n_public, n_entries)
+    };
+    let n_threads = if at_full_size() { available_parallelism().map_or(1, NonZero::get) } else { 1 };
+    let proved: Vec<(usize, usize)> = scope(|scope| {
+        let threads: Vec<_> = (0..n_threads).map(|_| scope.spawn(one_after_the_other)).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    let (n_public, n_entries) =
+        proved.into_iter().fold((0, 0), |(public, entries), (one, other)| (public + one, entries + other));
     // A game of two can be over after a few acts: all of them together tell enough.
     assert!(5 * n_public > n_entries, "what acts tell is compared: {n_public} times");
-    // Thinking ahead takes its time: at small size, the smallest and the largest table.
-    let (ends, n_games) = if at_full_size() { (1, 20) } else { (configs.len() - 1, 1) };
-    for config in configs.iter().step_by(ends) {
-        for game in 0..n_games {
-            let ahead = [Level::Foreman, Level::Master];
-            let record = play::<G>(config, cards, 1000 + game, |seat| ahead[(seat.index() + game as usize) % 2]);
+}
+
+/// The games of one count. Says how many acts were compared of how many entries.
+fn prove_count<G: Thinking>(config: &G::Config, cards: &G::Cards) -> (usize, usize) {
+    let n_games = if at_full_size() { 300 } else { 1 };
+    let mut compared = (0, 0);
+    for game in 0..n_games {
+        for (n, level) in LEVELS.into_iter().enumerate() {
+            let record = play::<G>(config, cards, 10 * game + n as u64, |_| level);
             assert!(record.entries.len() > 20);
+            // L-25g, D-31g
+            let agrees = |entry: &Entry<G>| matches!(entry.deed, Deed::Agree(_));
+            assert!(level != Level::Random || !record.entries.iter().any(agrees), "bots that play at random");
         }
+        let mixed = play::<G>(config, cards, 10 * game + 9, |seat| LEVELS[(seat.index() + game as usize) % 4]);
+        check_timeline(&mixed);
+        if game == 0 {
+            compared = (starts_anew(&mixed), mixed.entries.len());
+        }
+    }
+    compared
+}
+
+/// Games of foremen and masters.
+fn look_ahead<G: Thinking>(config: &G::Config, cards: &G::Cards) {
+    let n_games = if at_full_size() { 20 } else { 1 };
+    for game in 0..n_games {
+        let ahead = [Level::Foreman, Level::Master];
+        let record = play::<G>(config, cards, 1000 + game, |seat| ahead[(seat.index() + game as usize) % 2]);
+        assert!(record.entries.len() > 20);
     }
 }
 

@@ -15,7 +15,8 @@ use tabletop::{Dice, Game, Seat, Seed, Table, Viewer};
 /// is: the mean of the logarithms. Shuffling alone has 0, and hands that were taken for anything at all have less.
 fn told<G: Thinking>(config: &G::Config, cards: &G::Cards, back: impl Fn(usize) -> usize) -> f64 {
     let seats = config.seats();
-    let n_games = if at_full_size() { 20 } else { 2 };
+    // A game is a few dozen plays, of which most tell little: two are too few to tell from chance.
+    let n_games = if at_full_size() { 20 } else { 5 };
     let (mut sum, mut n) = (0.0, 0.0);
     for game in 0..n_games {
         let mut table = Table::<G>::new(config, cards);

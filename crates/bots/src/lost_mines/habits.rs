@@ -4,20 +4,21 @@
 //! side they like the same things. A novice takes the clan that it scores with for its friends, and sees only the board;
 //! a journeyman goes by what it believes of every single seat, plans with its hand, and minds who comes first to a mine.
 
-use crate::belief::{Belief, Identity};
+use crate::belief::Belief;
 use crate::level::Level;
 use crate::lost_mines::acts::{Act, TERMS};
 use crate::lost_mines::layouts::Layouts;
 use crate::lost_mines::plan::{Plan, hopes};
-use crate::lost_mines::scene::UNIT;
+use crate::lost_mines::race::{self, Prizes, Runners};
+use crate::lost_mines::scene::{Scene, UNIT};
 use crate::lost_mines::{LOYAL, SABOTEUR, SELFISH, team};
 use crate::scoring::Thoughts;
-use crate::thinking::{Habits, Plans, Regards, Thinking as _};
-use lost_mines::eyes::Eyes;
-use lost_mines::pieces::{Card, Face, Information, Look, MinePlace, TreasurePlace};
+use crate::thinking::{Habits, Plans, Regards, Thinking as _, plan};
+use lost_mines::eyes::{Doing, Eyes};
+use lost_mines::pieces::{Card, Clan, Face, Information, Look, MinePlace, TreasurePlace};
 use lost_mines::{Action, Feature, LostMines, Shape};
 use std::sync::LazyLock;
-use tabletop::Seat;
+use tabletop::{Seat, Seats};
 
 /// What is worth how much: to a novice, to a journeyman, and how much trust it gains with the baseline.
 const TABLE: [(&str, f64, f64, f64); 19] = [
@@ -42,6 +43,9 @@ const TABLE: [(&str, f64, f64, f64); 19] = [
     ("discard-second", 0.1, 0.1, 0.0),
 ];
 
+/// How much what it learns and which cards it keeps count for a journeyman, beside a novice, who plays what is best now.
+const HAND: f64 = 1.5;
+
 fn habits(of: impl Fn(&(&str, f64, f64, f64)) -> f64, openness: [f64; 3]) -> Habits {
     let row = |term: &&str| TABLE.iter().find(|(name, ..)| name == term);
     Habits {
@@ -53,7 +57,11 @@ fn habits(of: impl Fn(&(&str, f64, f64, f64)) -> f64, openness: [f64; 3]) -> Hab
 
 static GREEDY: LazyLock<Habits> = LazyLock::new(|| habits(|(_, novice, ..)| *novice, [0.0; 3]));
 
-static CAREFUL: LazyLock<Habits> = LazyLock::new(|| habits(|(_, _, journeyman, _)| *journeyman, [0.05, -0.1, -0.2]));
+static CAREFUL: LazyLock<Habits> = LazyLock::new(|| {
+    let mut habits = habits(|(_, _, journeyman, _)| *journeyman, [0.05, -0.1, -0.2]);
+    habits.plans[const { plan("hand") }] = [HAND; 3];
+    habits
+});
 
 static TRUST: LazyLock<Vec<f64>> = LazyLock::new(|| {
     let row = |term: &&str| TABLE.iter().find(|(name, ..)| name == term);
@@ -71,10 +79,44 @@ pub(super) fn trust() -> &'static [f64] {
     &TRUST
 }
 
-/// What a friend's gain is worth beside one's own, and what an opponent's costs.
-pub(super) const FRIEND: f64 = 0.7;
-pub(super) const OPPONENT: f64 = -0.45;
-pub(super) const RIVAL: f64 = -0.3;
+/// What something is worth that somebody else gets, beside one's own.
+pub(super) struct Worths {
+    friends: f64,
+    opponents: f64,
+    /// To whoever scores with a clan, what a selfish dwarf gets.
+    selfish: f64,
+    /// To a selfish dwarf, what all others get: it has one hand, and they are many.
+    rivals: f64,
+}
+
+/// Coming nearer to treasures.
+pub(super) const GAINS: Worths = Worths { friends: 0.7, opponents: -0.45, selfish: -0.45, rivals: -0.6 };
+/// A treasure: one that a friend gets is as good as one's own (L-26), one that a selfish dwarf gets is one that no opponent has.
+const TREASURES: Worths = Worths { friends: 1.0, opponents: -0.9, selfish: -0.3, rivals: -0.6 };
+
+impl Worths {
+    /// To whoever scores with one clan or alone, of whoever scores with another, at a table of so many.
+    pub(super) fn between(&self, own: Option<Clan>, others: Option<Clan>, seats: Seats) -> f64 {
+        match (own, others) {
+            (None, _) => self.rivals / (seats.count() - 1) as f64,
+            (_, None) => self.selfish,
+            (own, others) if own == others => self.friends,
+            _ => self.opponents,
+        }
+    }
+
+    /// To a seat that scores with a clan or alone, of each other seat, as it believes.
+    fn of_each(&self, eyes: Eyes<'_>, seat: Seat, own: Option<Clan>, belief: &Belief) -> Regards {
+        let mut regards = Regards::default();
+        for other in eyes.seats().all().filter(|other| *other != seat) {
+            let (shares, clan) = (belief.identities(other), eyes.clan(other));
+            let each = [LOYAL, SELFISH, SABOTEUR].into_iter();
+            regards[other.index()] =
+                each.map(|others| shares[others as usize] * self.between(own, team(clan, others), eyes.seats())).sum();
+        }
+        regards
+    }
+}
 
 /// What a seat has in mind before it looks at its alternatives.
 pub struct Outset {
@@ -85,41 +127,45 @@ pub struct Outset {
     /// The forest with what its hand can do to it, and how many steps it is to where it wants to go.
     plan: Plan,
     steps: u8,
+    /// What there is to run for, what each seat's treasures are worth, and what the race brings as it stands.
+    prizes: Prizes,
+    treasures: Regards,
+    race: f64,
 }
 
 impl Outset {
     pub(super) fn of(eyes: Eyes<'_>, thoughts: &Thoughts<'_, LostMines>, layouts: &[f64]) -> Outset {
-        let Thoughts { seat, identity, level, private, .. } = *thoughts;
-        let regards = regards(eyes, seat, identity, level, private);
+        let Thoughts { scene, seat, identity, level, private, .. } = *thoughts;
         let plan = Plan::of(eyes, seat, layouts);
         // A journeyman plans with its hand, a novice sees only the board.
         let plan = if level < Level::Journeyman { plan.without_hand() } else { plan };
-        Outset { regards, layouts: layouts.to_vec(), hopes: hopes(eyes, layouts), plan, steps: plan.steps() }
+        let hopes = hopes(eyes, layouts);
+        let mut outset = Outset {
+            regards: Regards::default(),
+            layouts: layouts.to_vec(),
+            hopes,
+            plan,
+            steps: plan.steps(),
+            prizes: Prizes::of(eyes, layouts, &hopes),
+            treasures: Regards::default(),
+            race: 0.0,
+        };
+        // Novices do not ask what becomes of others, and whoever walks has played its card.
+        if level >= Level::Journeyman && eyes.turn().is_some_and(|(_, doing)| doing == Doing::Plays) {
+            let own = team(eyes.clan(seat), identity);
+            outset.regards = GAINS.of_each(eyes, seat, own, private);
+            outset.treasures = TREASURES.of_each(eyes, seat, own, private);
+            outset.treasures[seat.index()] = 1.0;
+            outset.race = outset.race(scene, seat, None);
+        }
+        outset
     }
-}
 
-/// How glad a journeyman is of what others gain, by what it believes of them. Novices do not ask.
-fn regards(eyes: Eyes<'_>, seat: Seat, identity: Identity, level: Level, belief: &Belief) -> Regards {
-    let mut regards = Regards::default();
-    if level < Level::Journeyman {
-        return regards;
+    /// What the race brings once a card is played, in treasures.
+    fn race(&self, scene: &Scene, seat: Seat, act: Option<Act>) -> f64 {
+        let shares = race::shares(&Runners::after(scene, seat, act), &self.prizes);
+        shares.iter().zip(&self.treasures).map(|(share, worth)| share * worth).sum()
     }
-    let own = team(eyes.clan(seat), identity);
-    for other in eyes.seats().all().filter(|other| *other != seat) {
-        let shares = belief.identities(other);
-        regards[other.index()] = [LOYAL, SELFISH, SABOTEUR]
-            .into_iter()
-            .map(|others| {
-                let regard = match (own, team(eyes.clan(other), others)) {
-                    (None, _) => RIVAL,
-                    (own, others) if own == others => FRIEND,
-                    _ => OPPONENT,
-                };
-                shares[others as usize] * regard
-            })
-            .sum();
-    }
-    regards
 }
 
 /// How much what happens to another seat counts, beside what happens to oneself. A clan shares what it wins (L-26), so every
@@ -144,14 +190,21 @@ pub(super) fn among_others(thoughts: &Thoughts<'_, LostMines>, action: Action, o
     let likely = outset.layouts.iter().enumerate().filter(|(_, share)| **share > 1e-6);
     let reaches = scene.reaches(seat, act, outset.hopes);
     let threats: f64 = reaches.iter().zip(&outset.regards).map(|(reach, regard)| reach * regard).sum();
-    let race = REACHES * reaches[seat.index()] + THREATS * threats;
+    // What changes no way changes nothing in the race.
+    let raced = match act {
+        Act::Discard(_) | Act::LookAtMine(_) | Act::LookAtTreasure(_) | Act::LookAtDwarf(_) => 0.0,
+        _ => RACE * (outset.race(scene, seat, Some(act)) - outset.race),
+    };
+    let race = REACHES * reaches[seat.index()] + THREATS * threats + raced;
     let others = SCALE * likely.map(of_layout).sum::<f64>() / UNIT * OTHERS;
     Plans { own_way, others, race: SCALE * race, hand: 0.0 }
 }
 
-/// How much it counts that one reaches a mine in this very move, and that others do before one's next turn.
-const REACHES: f64 = 3.0;
+/// How much it counts that one reaches a mine in this very move, that others do before one's next turn, and what becomes of the
+/// race to all mines.
+const REACHES: f64 = 5.0;
 const THREATS: f64 = 6.0;
+const RACE: f64 = 3.0;
 
 /// How much all this counts beside whims.
 const SCALE: f64 = 3.0;

@@ -5,8 +5,9 @@
 //! whom it takes for opponents.
 
 use crate::belief::{Belief, Each};
-use crate::lost_mines::habits::{FRIEND, OPPONENT, RIVAL, expected, keeps};
+use crate::lost_mines::habits::{GAINS, expected, keeps};
 use crate::lost_mines::plan::{DRAGON, HOPELESS, TWICE, hopes};
+use crate::lost_mines::race::{self, Prizes, Runners};
 use crate::lost_mines::scene::{FAR, Field, Ways, worth};
 use crate::lost_mines::{LOYAL, SABOTEUR, SELFISH, identity_of, team};
 use crate::model::{Features, MOST_TERMS};
@@ -143,11 +144,7 @@ impl<'a> Imagined<'a> {
         let own = team(self.eyes.clan(self.by), identity_of(character));
         for other in self.eyes.seats().all().filter(|other| *other != self.by && self.eyes.n_cards(*other) > 0) {
             let clan = self.eyes.clan(other);
-            let regard = |identity: u8| match (own, team(clan, identity)) {
-                (None, _) => RIVAL,
-                (own, others) if own == others => FRIEND,
-                _ => OPPONENT,
-            };
+            let regard = |identity: u8| GAINS.between(own, team(clan, identity), self.eyes.seats());
             let shares = self.sketch.identities[other.index()];
             let regard: f64 = match self.eyes.character(other) {
                 Some(known) => regard(identity_of(known)),
@@ -274,15 +271,29 @@ impl<'a> Imagined<'a> {
 }
 
 /// What a round is likely to bring a seat: what that depends on.
-pub(super) const PROSPECTS: [&str; 8] =
-    ["even", "share-now", "late-share-now", "own-lead", "own-hope", "friends-hope", "others-hope", "dragon"];
+pub(super) const PROSPECTS: [&str; 10] = [
+    "even",
+    "share-now",
+    "late-share-now",
+    "own-lead",
+    "own-hope",
+    "friends-hope",
+    "others-hope",
+    "dragon",
+    "lead-to-come",
+    "share-to-come",
+];
+
+/// What a treasure is worth on average.
+const VALUE: f64 = 2.5;
 
 /// What the round is likely to bring a seat, in a game that is played in the head: its secrets are made up, so that it may
 /// be looked at as a whole.
 pub(super) fn prospects(game: &LostMines, sketch: &Sketch, seat: Seat) -> Features {
     let eyes = game.seen_by(Viewer::Audience);
     let seats = eyes.seats();
-    let left = MinePlace::ALL.map(|place| game.mine(place).kind().map_or(0.0, |kind| f64::from(n_left(eyes, kind))));
+    let n_left = MinePlace::ALL.map(|place| game.mine(place).kind().map_or(0, |kind| n_left(eyes, kind)));
+    let left = n_left.map(f64::from);
     let mut taken = [0.0; Seats::MOST as usize];
     for treasure in eyes.treasures() {
         if let Some(taker) = eyes.taker(treasure) {
@@ -325,6 +336,20 @@ pub(super) fn prospects(game: &LostMines, sketch: &Sketch, seat: Seat) -> Featur
         let (n, sum) = group.fold((0.0_f64, 0.0), |(n, sum), other| (n + 1.0, sum + hopes[other.index()]));
         sum / n.max(1.0)
     };
+    // What all will have, if everybody goes on for treasures.
+    let mut to_come = taken;
+    if let Some((by, _)) = eyes.turn() {
+        let costs = |other: Seat| std::array::from_fn(|mine| sketch.cost(mine, eyes.stands(other)));
+        let campfires = eyes.campfires();
+        let at_campfire = |other: Seat| campfires.has(eyes.stands(other));
+        let runners = Runners::new(by, seats.count(), costs, at_campfire, &race::turns_left(eyes));
+        let shares = race::shares(&runners, &Prizes::known(n_left));
+        to_come.iter_mut().zip(shares).for_each(|(sum, share)| *sum += VALUE * share);
+    }
+    let own_to_come = brings(seat, &to_come);
+    let ahead = |other: Seat| own_to_come - brings(other, &to_come);
+    let lead_to_come = others().map(ahead).sum::<f64>() / n_others;
+    let share_to_come = others().map(|other| ahead(other).tanh()).sum::<f64>() / n_others;
     let late = 1.0 - eyes.deck() as f64 / 60.0;
     let values = [
         1.0,
@@ -335,6 +360,8 @@ pub(super) fn prospects(game: &LostMines, sketch: &Sketch, seat: Seat) -> Featur
         mean(true),
         mean(false),
         f64::from(u8::from(eyes.dragon() == Some(seat))),
+        lead_to_come / 3.0,
+        share_to_come,
     ];
     let mut looks = [0.0; MOST_TERMS];
     looks.iter_mut().zip(values).for_each(|(look, value)| *look = value);

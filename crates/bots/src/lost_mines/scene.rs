@@ -3,6 +3,7 @@
 use crate::belief::{Belief, Each, Identity, MOST_IDENTITIES};
 use crate::lost_mines::acts::Act;
 use crate::lost_mines::layouts::Layouts;
+use crate::lost_mines::race::turns_left;
 use crate::lost_mines::team;
 use lost_mines::eyes::{Doing, Eyes};
 use lost_mines::pieces::{BoardCells, Clan, MinePlace, PLACES, Tool};
@@ -39,7 +40,7 @@ const MOST: usize = Seats::MOST as usize;
 pub(super) type Field = [u8; PLACES];
 
 /// What it costs a dwarf to get to each mine.
-type Costs = [u8; 4];
+pub(super) type Costs = [u8; 4];
 
 /// Where ways lead, or could lead once cards lie there.
 #[derive(Clone, Copy, Debug)]
@@ -276,6 +277,7 @@ pub struct Scene {
     stands: [Cell; MOST],
     is_out: [bool; MOST],
     costs: [Costs; MOST],
+    turns_left: [Option<f64>; MOST],
     turn: Option<(Seat, Doing)>,
     campfires: BoardCells,
     /// For each identity of the seat whose turn it is, how likely each other seat scores with the same clan.
@@ -320,6 +322,7 @@ impl Scene {
             stands: [Cell::default(); MOST],
             is_out: [false; MOST],
             costs: [[FAR; 4]; MOST],
+            turns_left: turns_left(eyes),
             turn: eyes.turn(),
             campfires: eyes.campfires(),
             friends: [[0.0; MOST]; MOST_IDENTITIES],
@@ -329,8 +332,7 @@ impl Scene {
             let at = seat.index();
             scene.clans[at] = eyes.clan(seat);
             scene.stands[at] = eyes.stands(seat);
-            let acts = eyes.turn().is_some_and(|(turn, _)| turn == seat);
-            scene.is_out[at] = eyes.n_cards(seat) == 0 && !acts;
+            scene.is_out[at] = scene.turns_left[at].is_none();
             scene.costs[at] = costs(&scene.fields, scene.stands[at]);
         }
         scene
@@ -376,6 +378,16 @@ impl Scene {
     /// What it costs a seat to get to each mine: steps, and guesses for what lies in the way.
     pub fn costs(&self, seat: Seat) -> [u8; 4] {
         self.costs[seat.index()]
+    }
+
+    /// How many more turns each seat is likely to have, without the one that is under way; none if it is out.
+    pub(super) fn turns_left(&self) -> &[Option<f64>; MOST] {
+        &self.turns_left
+    }
+
+    /// How many seats there are.
+    pub(super) fn n_seats(&self) -> usize {
+        self.n_seats
     }
 
     /// Where a seat's dwarf stands.
@@ -535,7 +547,8 @@ impl Scene {
         Some(ways)
     }
 
-    fn costs_after(&self, by: Seat, act: Act) -> [Costs; MOST] {
+    /// What it costs each seat to get to each mine once an act is done.
+    pub(super) fn costs_after(&self, by: Seat, act: Act) -> [Costs; MOST] {
         let mut after = self.costs;
         if let Act::Step { to, .. } = act {
             after[by.index()] = costs(&self.fields, to);
