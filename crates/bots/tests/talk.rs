@@ -6,7 +6,8 @@
 use bots::{Bot, Level, Thinking};
 use dark_cave::{DarkCave, GoalPlace};
 use lost_mines::LostMines;
-use lost_mines::pieces::MinePlace;
+use lost_mines::pieces::{Character, MinePlace};
+use lost_mines::preparation::n_dwarves;
 use proving::walks::at_full_size;
 use saboteur::Saboteur;
 use saboteur::notation::Lies;
@@ -22,8 +23,20 @@ struct Asked<G: Thinking> {
     n_seen: fn(&G, Seat) -> usize,
     /// Whether a claim is true.
     is_true: fn(&G, &G::Claim) -> bool,
-    /// Whether these claims of one seat can all be true together, by what lies open.
-    agree: fn(&G, &[G::Claim]) -> bool,
+    /// Whether what a seat claims anew contradicts neither itself, nor what the seat said before of what still lies covered, nor what
+    /// lies open.
+    agree: fn(&G, &[G::Claim], &[G::Claim]) -> bool,
+}
+
+/// Whether there is one of each, all that is known and all that is new.
+fn are_all_different<T: PartialEq>(mut known: Vec<T>, new: impl Iterator<Item = T>) -> bool {
+    for one in new {
+        if known.contains(&one) {
+            return false;
+        }
+        known.push(one);
+    }
+    true
 }
 
 /// What a seat would claim, one thing after the other, from what it has said until it has nothing more to say.
@@ -39,8 +52,8 @@ fn all_claims<G: Thinking>(game: &G, seat: Seat, level: Level, said: &[G::Claim]
 /// Plays rounds, and before every turn asks the seat all that it could claim. Lies and seats with several things to speak of must
 /// have come up.
 fn prove<G: Thinking>(config: &G::Config, cards: &G::Cards, asked: &Asked<G>) {
-    let n_rounds = if at_full_size() { 200 } else { 8 };
-    let (mut n_lies, mut n_several) = (0, 0);
+    let n_rounds = if at_full_size() { 200 } else { 40 };
+    let (mut n_lies, mut n_several, mut n_later) = (0, 0, 0);
     for round in 0..n_rounds {
         let level = if round % 2 == 0 { Level::Novice } else { Level::Journeyman };
         let mut table = Table::<G>::new(config, cards);
@@ -58,7 +71,9 @@ fn prove<G: Thinking>(config: &G::Config, cards: &G::Cards, asked: &Asked<G>) {
             let Some(identity) = game.identity(seat).filter(|_| game.secret_round().is_some()) else { break };
             let own = &said[seat.index()];
             let all = all_claims(game, seat, level, own, &mut dice);
-            assert!((asked.agree)(game, &all[own.len()..]), "{all:?} contradict each other");
+            let (earlier, new) = all.split_at(own.len());
+            assert!((asked.agree)(game, earlier, new), "{new:?} contradict {earlier:?} or what lies open");
+            n_later += usize::from(!earlier.is_empty() && !new.is_empty());
             n_lies += all.iter().filter(|claim| !(asked.is_true)(game, claim)).count();
             if identity == 0 {
                 assert!(all.iter().all(|claim| (asked.is_true)(game, claim)), "{all:?}");
@@ -77,6 +92,7 @@ fn prove<G: Thinking>(config: &G::Config, cards: &G::Cards, asked: &Asked<G>) {
         }
     }
     assert!(n_lies > 0 && n_several > 0, "{n_lies} lies, {n_several} with several things to say");
+    assert!(n_later > 0, "somebody has something to add to what was said before");
 }
 
 #[test]
@@ -92,10 +108,21 @@ fn saboteur() {
             Claim::Goal { goal, is } => Lies::from(game.goal(goal)) == is,
             Claim::Role { .. } => false,
         },
-        agree: |_, claims| {
-            let treasure = |claim: &&Claim| matches!(claim, Claim::Goal { is: Lies::Treasure, .. });
-            let stones = claims.iter().filter(|claim| matches!(claim, Claim::Goal { is: Lies::Stone, .. }));
-            claims.iter().filter(treasure).count() <= 1 && stones.count() <= 2
+        agree: |game, earlier, new| {
+            let eyes = game.seen_by(Viewer::Audience);
+            let goal = |claim: &Claim| match *claim {
+                Claim::Goal { goal, is } => Some((goal, is)),
+                Claim::Role { .. } => None,
+            };
+            let open = saboteur::pieces::GoalPlace::ALL.into_iter().filter(|goal| !eyes.is_face_down(*goal));
+            let told = earlier.iter().filter_map(goal).filter(|(goal, _)| eyes.is_face_down(*goal)).map(|(_, is)| is);
+            let mut all: Vec<Lies> = told.chain(open.map(|goal| Lies::from(game.goal(goal)))).collect();
+            // There is one treasure, and two stones.
+            new.iter().filter_map(goal).all(|(_, is)| {
+                all.push(is);
+                let count = all.iter().filter(|other| **other == is).count();
+                count <= if is == Lies::Treasure { 1 } else { 2 }
+            })
         },
     };
     let config = saboteur::Options::new(5).unwrap();
@@ -117,14 +144,25 @@ fn the_lost_mines() {
             Claim::Dwarf { seat, character } => game.dwarf(seat).character == character,
             _ => false,
         },
-        agree: |game, claims| {
+        agree: |game, earlier, new| {
             let eyes = game.seen_by(Viewer::Audience);
+            let mine = |claim: &Claim| match *claim {
+                Claim::Mine { mine, is } => Some((mine, is)),
+                _ => None,
+            };
             let open = MinePlace::ALL.into_iter().filter(|mine| !eyes.is_face_down(*mine));
-            let told =
-                claims.iter().filter_map(|claim| if let Claim::Mine { is, .. } = claim { Some(*is) } else { None });
-            let mut mines: Vec<_> = told.chain(open.map(|mine| game.mine(mine))).collect();
-            mines.sort_by_key(|mine| *mine as u8);
-            mines.windows(2).all(|two| two[0] != two[1])
+            let told = earlier.iter().filter_map(mine).filter(|(mine, _)| eyes.is_face_down(*mine)).map(|(_, is)| is);
+            let known = told.chain(open.map(|mine| game.mine(mine))).collect();
+            // Of each character a clan has so many (L-2).
+            let dwarf = |claim: &Claim| match *claim {
+                Claim::Dwarf { seat, character } => Some((game.dwarf(seat).clan, character)),
+                _ => None,
+            };
+            let dwarves: Vec<_> = earlier.iter().chain(new).filter_map(dwarf).collect();
+            let has = |one: &(_, Character)| dwarves.iter().filter(|other| *other == one).count();
+            let may_have = |one: &(_, Character)| usize::from(n_dwarves(eyes.seats(), one.1));
+            are_all_different(known, new.iter().filter_map(mine).map(|(_, is)| is))
+                && dwarves.iter().all(|one| has(one) <= may_have(one))
         },
     };
     let config = lost_mines::Options::new(4).unwrap();
@@ -133,7 +171,7 @@ fn the_lost_mines() {
 
 #[test]
 fn the_dark_cave() {
-    use dark_cave::{Claim, Goal};
+    use dark_cave::Claim;
     let asked = Asked::<DarkCave> {
         n_seen: |game, seat| {
             let eyes = game.seen_by(Viewer::Seat(seat));
@@ -147,14 +185,16 @@ fn the_dark_cave() {
             Claim::Clan { seat, loyalty } => game.seen_by(Viewer::Seat(seat)).loyalty(seat) == Some(loyalty),
             Claim::Loyalty { .. } => false,
         },
-        agree: |game, claims| {
+        agree: |game, earlier, new| {
             let eyes = game.seen_by(Viewer::Audience);
+            let goal = |claim: &Claim| match *claim {
+                Claim::Goal { goal, is } => Some((goal, is)),
+                _ => None,
+            };
             let open = GoalPlace::ALL.into_iter().filter(|goal| !eyes.is_face_down(*goal));
-            let told =
-                claims.iter().filter_map(|claim| if let Claim::Goal { is, .. } = claim { Some(*is) } else { None });
-            let mut goals: Vec<Goal> = told.chain(open.map(|goal| game.goal(goal))).collect();
-            goals.sort_by_key(|goal| *goal as u8);
-            goals.windows(2).all(|two| two[0] != two[1])
+            let told = earlier.iter().filter_map(goal).filter(|(goal, _)| eyes.is_face_down(*goal)).map(|(_, is)| is);
+            let known = told.chain(open.map(|goal| game.goal(goal))).collect();
+            are_all_different(known, new.iter().filter_map(goal).map(|(_, is)| is))
         },
     };
     let config = dark_cave::Options::new(5).unwrap();
