@@ -382,11 +382,15 @@ fn what_the_lost_mines_refuse_says_why_with_the_clause() {
         "`2,2 X` is not understood: write an edge: a cell and E or S, such as 3,1 E",
         "There is no such choice: type a number from 1 to 5",
         "You: Mine 0 is the gold mine.",
-        "What the seats stand by\n  You: Mine 0 is the gold mine.",
+        "\nWhat the seats stand by\n",
         "You leave the table. Goodbye!",
     ]) {
         assert!(answer.contains(hint), "{hint}: {answer}");
     }
+    // Others may have said something before.
+    let (_, stands_by) = out.rsplit_once("\nWhat the seats stand by\n").unwrap();
+    let (stands_by, _) = stands_by.split_once("\n\n").unwrap();
+    assert!(stands_by.lines().any(|line| line == "  You: Mine 0 is the gold mine."), "{stands_by}");
 }
 
 /// L-25: a person who agrees early ends the round as soon as the others see nothing to play for; one who is asked may
