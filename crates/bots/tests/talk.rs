@@ -15,7 +15,7 @@ use tabletop::game::{Config, Turn};
 use tabletop::hearing::heard_by;
 use tabletop::record::{Deed, Start};
 use tabletop::talk::{Claim as _, Talk};
-use tabletop::{Dice, Seat, Seed, Table, Viewer};
+use tabletop::{Dice, Game, Seat, Seed, Table, Viewer};
 
 /// What is asked of the claims of one game.
 struct Asked<G: Thinking> {
@@ -25,8 +25,11 @@ struct Asked<G: Thinking> {
     is_true: fn(&G, &G::Claim) -> bool,
     /// Whether what a seat claims anew contradicts neither itself, nor what the seat said before of what still lies covered, nor what
     /// lies open.
-    agree: fn(&G, &[G::Claim], &[G::Claim]) -> bool,
+    agree: Agree<G>,
 }
+
+/// By what a seat said earlier and what it claims anew.
+type Agree<G> = fn(&G, &[<G as Game>::Claim], &[<G as Game>::Claim]) -> bool;
 
 /// Whether there is one of each, all that is known and all that is new.
 fn are_all_different<T: PartialEq>(mut known: Vec<T>, new: impl Iterator<Item = T>) -> bool {
