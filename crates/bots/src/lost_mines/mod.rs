@@ -231,7 +231,7 @@ impl Thinking for LostMines {
     }
 
     const N_FACES: usize = N_FACES;
-    /// Measured as `crates/bots/tests/hands.rs` does: with 0.35 hardly half as much is known of hands, with three players.
+    /// Measured as `crates/bots/tests/hands.rs` does: with 0.35 half as much is known of hands, with three players.
     const TRUST_IN_PLAYS: f64 = 0.2;
 
     fn unseen(worlds: &Self::Worlds) -> Vec<usize> {
